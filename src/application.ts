@@ -1,0 +1,47 @@
+import 'reflect-metadata';
+import type { INestApplication, INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from './app.module.js';
+import type { StartUp } from './config/read-settings.js';
+import { loadExtensions } from './extensions.js';
+import { ServedParts } from './protocol/served-parts.js';
+import type { ServerFacts } from './protocol/server-facts.js';
+import { StderrLogger } from './transport/stderr-logger.js';
+
+function loggerFor({ settings, warnings }: StartUp): StderrLogger {
+  const logger = new StderrLogger(settings.logging, settings.gitlab.GITLAB_TOKEN === undefined ? [] : [settings.gitlab.GITLAB_TOKEN]);
+  for (const warning of warnings) logger.warn(warning, 'Configuration');
+  return logger;
+}
+
+/** Builds the application without a listener, for standard input and output. */
+export async function buildContext(startUp: StartUp): Promise<{ context: INestApplicationContext; parts: ServedParts }> {
+  const extensions = await loadExtensions(startUp.settings.modules.GITLAB_MCP_MODULES);
+  const context = await NestFactory.createApplicationContext(AppModule.register({ startUp, extensions }), {
+    logger: loggerFor(startUp),
+    abortOnError: false,
+  });
+  return { context, parts: context.get(ServedParts, { strict: false }) };
+}
+
+/** Builds the application behind Streamable HTTP and listens. */
+export async function listen(startUp: StartUp, facts: ServerFacts): Promise<INestApplication> {
+  const [{ HttpModule }, { preloadSchemas }, extensions] = await Promise.all([
+    import('./transport/http.module.js'),
+    import('@modelcontextprotocol/server'),
+    loadExtensions(startUp.settings.modules.GITLAB_MCP_MODULES),
+  ]);
+  const logger = loggerFor(startUp);
+  const app = await NestFactory.create(AppModule.register({ startUp, extensions, transport: HttpModule.register(facts) }), {
+    logger,
+    abortOnError: false,
+    bodyParser: false,
+    forceCloseConnections: true,
+  });
+  app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  preloadSchemas();
+  const { host, port } = startUp.settings.http.address;
+  await app.listen(port, host);
+  logger.log(`Listening on ${await app.getUrl()}/mcp for ${startUp.settings.gitlab.baseUrl}`, 'Http');
+  return app;
+}

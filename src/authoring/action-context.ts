@@ -1,0 +1,17 @@
+import type { GitLab } from '../gitlab/gitlab.js';
+import type { Consent } from './consent.js';
+
+/** How the catalog is shown to this client as tools. */
+export type SurfaceName = 'dynamic';
+
+/** What a call brings along: the caller's door to GitLab and everything else that is not an argument. */
+export interface ActionContext {
+  /** GitLab as this caller sees it: typed resources, `rest` and `graphql`, each with the caller's credential and signal. */
+  readonly gitlab: GitLab;
+  /** Fires when the caller cancels, goes away, or the call's time is up. */
+  readonly signal: AbortSignal;
+  /** The person's agreement, for a guard that asks because of arguments. */
+  readonly consent: Consent;
+  /** The surface the call came through. */
+  readonly surface: SurfaceName;
+}

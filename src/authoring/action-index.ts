@@ -1,0 +1,26 @@
+import type { JsonObject } from '../kernel/json.js';
+import type { Effect, Tier } from './action-spec.js';
+
+/** One action as the outside may see it. */
+export interface ActionDescription {
+  readonly id: string;
+  readonly domain: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly effect: Effect;
+  readonly tier: Tier;
+  readonly input_schema: JsonObject;
+  readonly output_schema?: JsonObject;
+  /** Required parameters with their types. */
+  readonly required: Readonly<Record<string, string>>;
+  readonly aliases: readonly string[];
+  readonly related: readonly string[];
+  readonly example: JsonObject;
+}
+
+/** What this process serves: the actions left after every filter. */
+export abstract class ActionIndex {
+  abstract list(): readonly ActionDescription[];
+  abstract find(id: string): ActionDescription | undefined;
+  abstract domains(): readonly { readonly name: string; readonly summary: string; readonly icon: string }[];
+}

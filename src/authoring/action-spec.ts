@@ -1,0 +1,77 @@
+import type { TObject } from 'typebox';
+import type { View } from '../presentation/view.js';
+
+/** What calling an action does to GitLab. Policies decide from this, never from a name. */
+export type Effect = 'read' | 'write' | 'destroy';
+
+/** The lowest GitLab subscription that serves an action. */
+export type Tier = 'free' | 'premium' | 'ultimate';
+
+/** Another id for an action; with `fills`, one that also supplies arguments (`issue.close` fills `state_event`). */
+export interface Alias {
+  readonly id: string;
+  readonly fills?: Readonly<Record<string, unknown>>;
+  /** Said beside the alias in search, where the action's own summary would mislead. */
+  readonly summary?: string;
+}
+
+/** What an action is: facts for the catalog, prose for people and models, a schema for the call, a view for the result. */
+export interface ActionSpec<P extends TObject = TObject> {
+  /** `domain.verb` or `domain.noun_verb`, snake_case. */
+  readonly id: string;
+  /** A few words in title case position, without a full stop: `Get merge request`. Made from the id when left out. */
+  readonly title?: string;
+  /** One sentence that says what the caller gets. */
+  readonly summary: string;
+  readonly effect: Effect;
+  readonly params: P;
+  /** How the result reads; left out, an object becomes a card of its plain fields and a list a table. */
+  readonly view?: View;
+  /** Lowest tier that serves it; `free` when left out. */
+  readonly tier?: Tier;
+  /** Parameters that only a higher tier takes; pruned from the schema below it. */
+  readonly tierOf?: Readonly<Record<string, Tier>>;
+  /** True when only an instance administrator may call it. */
+  readonly admin?: boolean;
+  /** True when only GitLab.com serves it. */
+  readonly saas?: boolean;
+  /** True when repeating the call changes nothing more; reads are, and so are deletes. */
+  readonly idempotent?: boolean;
+  /** False for an action that is not confined to one project or group by its arguments. Worked out from the parameters when left out. */
+  readonly confined?: boolean;
+  /** Tool name on the individual surface; at most 50 characters of `[a-z0-9_]`. */
+  readonly tool?: string;
+  readonly aliases?: readonly (string | Alias)[];
+  /** Names that callers commonly use for a parameter, each with the parameter it means: `{ branch: 'ref' }`. */
+  readonly paramAliases?: Readonly<Record<string, string>>;
+  /** Ids of actions a caller may want instead; shown by search. */
+  readonly related?: readonly string[];
+  /** Ids of actions that usually follow; at most three are shown under a result. */
+  readonly next?: readonly string[];
+  /** Arguments of a typical call; required ones are made up from the schema when left out. */
+  readonly example?: Readonly<Record<string, unknown>>;
+  /** Further words people search by. */
+  readonly keywords?: readonly string[];
+  /** Parameters that hold prose which GitLab would read for quick actions (`/merge`). */
+  readonly prose?: readonly string[];
+}
+
+/** A specification as decorators take it: the id is their first argument. */
+export type ActionDeclaration<P extends TObject = TObject> = Omit<ActionSpec<P>, 'id'>;
+
+/** Where the parameters of a REST action travel, beyond what its route says. */
+export interface WireSpec {
+  /** List parameters that GitLab documents as one comma-joined text; all others travel as `key[]=`. */
+  readonly commas?: readonly string[];
+  /** Parameters that travel under another name: `{ not_labels: 'not[labels]' }`. */
+  readonly rename?: Readonly<Record<string, string>>;
+  /** Query or body members sent unless the caller says otherwise. */
+  readonly defaults?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** A REST action's specification: one call, stated as a route. */
+export type RestActionDeclaration<P extends TObject = TObject> = ActionDeclaration<P> & {
+  readonly wire?: WireSpec;
+  /** Said when GitLab answers a success with nothing. */
+  readonly done?: string;
+};

@@ -1,0 +1,6 @@
+import type { Consent } from './consent.js';
+
+/** Where a call's consent comes from; the policy provides it. */
+export abstract class ConsentSource {
+  abstract for(call: { readonly confirmed: boolean }): Consent;
+}

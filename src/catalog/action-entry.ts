@@ -1,0 +1,173 @@
+import type { ActionContext } from '../authoring/action-context.js';
+import type { ActionDescription } from '../authoring/action-index.js';
+import type { ActionSpec, Alias, Effect, Tier } from '../authoring/action-spec.js';
+import type { JsonObject } from '../kernel/json.js';
+import { isObject } from '../kernel/json.js';
+import { plainView } from '../presentation/plain.js';
+import type { View } from '../presentation/view.js';
+
+/** One action of the catalog: its declaration, ready to be listed, found, called and shown. */
+export interface ActionEntry {
+  readonly id: string;
+  readonly domain: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly effect: Effect;
+  readonly tier: Tier;
+  readonly spec: ActionSpec;
+  /** The closed schema of its parameters. */
+  readonly schema: ObjectSchema;
+  readonly view: View;
+  readonly aliases: readonly Alias[];
+  /** The route of a REST action, as declared. */
+  readonly route?: string;
+  /** Runs it past every guard and interceptor. */
+  readonly call: (params: JsonObject, context: ActionContext) => Promise<unknown>;
+}
+
+/** The schema of an action's parameters, as far as the catalog reads it. */
+export interface ObjectSchema extends JsonObject {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, PropertySchema>>;
+  readonly required: readonly string[];
+  readonly additionalProperties: false;
+}
+
+/** The schema of one parameter. */
+export interface PropertySchema extends JsonObject {
+  readonly type?: string;
+  readonly description?: string;
+  readonly enum?: readonly string[];
+  readonly items?: PropertySchema;
+}
+
+const allowQuickActions: PropertySchema = {
+  type: 'boolean',
+  description: 'Send the text although a line of it starts with a GitLab quick action such as /close, which GitLab will run. Default false.',
+};
+
+/** The closed schema of a declaration: the parameters its author wrote, and those the catalog adds. */
+export function objectSchema(spec: ActionSpec, defaultProject: string | undefined): ObjectSchema {
+  const declared = JSON.parse(JSON.stringify(spec.params)) as { properties?: Record<string, PropertySchema>; required?: string[] };
+  const properties = { ...declared.properties };
+  let required = declared.required ?? [];
+  if (spec.prose !== undefined && spec.prose.length > 0) properties['allow_quick_actions'] = allowQuickActions;
+  const project = properties['project_id'];
+  if (defaultProject !== undefined && project !== undefined && required.includes('project_id')) {
+    properties['project_id'] = { ...project, description: `${project.description ?? ''} Default: \`${defaultProject}\`.`.trim() };
+    required = required.filter((name) => name !== 'project_id');
+  }
+  return { type: 'object', properties, required, additionalProperties: false };
+}
+
+const verbs = new Set(
+  'get list create update delete close reopen merge approve unapprove rebase retry cancel play download resolve reply publish lint set add remove protect unprotect'.split(' '),
+);
+
+/** A title made from an id: `issue.note_create` is "Create issue note". */
+export function titleOf(id: string): string {
+  const [domain = '', rest = ''] = id.split('.');
+  const words = rest.split('_');
+  const last = words.at(-1) ?? '';
+  const phrase = verbs.has(last)
+    ? [last, ...domain.split('_'), ...words.slice(0, -1)]
+    : [...domain.split('_'), ...words];
+  const title = phrase.join(' ');
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
+/** Makes an entry from a declaration and the function that runs it. */
+export function entryOf(spec: ActionSpec, call: ActionEntry['call'], route: string | undefined, defaultProject: string | undefined): ActionEntry {
+  return {
+    id: spec.id,
+    domain: spec.id.split('.', 1)[0] ?? '',
+    title: spec.title ?? titleOf(spec.id),
+    summary: spec.summary,
+    effect: spec.effect,
+    tier: spec.tier ?? 'free',
+    spec,
+    schema: objectSchema(spec, defaultProject),
+    view: spec.view ?? plainView,
+    aliases: (spec.aliases ?? []).map((alias) => (typeof alias === 'string' ? { id: alias } : alias)),
+    ...(route === undefined ? {} : { route }),
+    call,
+  };
+}
+
+/** A parameter's type in a word: `integer`, `string[]`, `opened|closed`. */
+export function typeName(schema: PropertySchema | undefined): string {
+  if (schema?.enum !== undefined) return schema.enum.join('|');
+  if (schema?.type === 'array') return `${typeName(schema.items)}[]`;
+  return schema?.type ?? 'any';
+}
+
+const sampleByName: Readonly<Record<string, unknown>> = {
+  project_id: 'group/project',
+  group_id: 'group',
+  issue_iid: 7,
+  merge_request_iid: 7,
+  pipeline_id: 1234,
+  job_id: 5678,
+  sha: 'a1b2c3d4',
+  ref: 'main',
+  branch: 'feature/login',
+  body: 'Looks good to me.',
+  title: 'Login fails after a password reset',
+};
+
+function sampleOf(name: string, schema: PropertySchema | undefined): unknown {
+  if (name in sampleByName) return sampleByName[name];
+  if (schema?.enum?.[0] !== undefined) return schema.enum[0];
+  switch (schema?.type) {
+    case 'integer':
+    case 'number':
+      return 1;
+    case 'boolean':
+      return true;
+    case 'array':
+      return [sampleOf(`${name}[]`, schema.items)];
+    case 'object': {
+      const { properties, required } = schema as { properties?: Record<string, PropertySchema>; required?: string[] };
+      return Object.fromEntries((required ?? []).map((each) => [each, sampleOf(each, properties?.[each])]));
+    }
+    default:
+      return name.replace(/\[\]$/, '').replaceAll('_', '-');
+  }
+}
+
+/** Arguments of a typical call: the author's, completed with made-up ones for what is required. */
+export function exampleOf(entry: ActionEntry): JsonObject {
+  const given = entry.spec.example ?? {};
+  const missing = entry.schema.required.filter((name) => !(name in given));
+  return { ...Object.fromEntries(missing.map((name) => [name, sampleOf(name, entry.schema.properties[name])])), ...given };
+}
+
+/** The action as the outside may see it. */
+export function describe(entry: ActionEntry): ActionDescription {
+  return {
+    id: entry.id,
+    domain: entry.domain,
+    title: entry.title,
+    summary: entry.summary,
+    effect: entry.effect,
+    tier: entry.tier,
+    input_schema: entry.schema,
+    output_schema: outputSchema(entry),
+    required: Object.fromEntries(entry.schema.required.map((name) => [name, typeName(entry.schema.properties[name])])),
+    aliases: entry.aliases.map((alias) => alias.id),
+    related: [...new Set([...(entry.spec.related ?? []), ...(entry.spec.next ?? [])])],
+    example: exampleOf(entry),
+  };
+}
+
+const nextStepsSchema: JsonObject = {
+  type: 'array',
+  items: { type: 'object', properties: { action: { type: 'string' }, params: { type: 'object' } }, required: ['action'] },
+};
+
+/** The open schema of the structured part of its results. */
+export function outputSchema(entry: ActionEntry): JsonObject {
+  const { schema } = entry.view;
+  const properties = isObject(schema['properties']) ? schema['properties'] : {};
+  return { ...schema, properties: { ...properties, status: { type: ['string', 'null'] }, message: { type: ['string', 'null'] }, ...properties, next_steps: nextStepsSchema } };
+}

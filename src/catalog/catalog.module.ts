@@ -1,0 +1,28 @@
+import { Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { ActionIndex } from '../authoring/action-index.js';
+import { ActionDiscovery } from './action-discovery.js';
+import { ActionRunner } from './action-runner.js';
+import { ArgumentReader } from './argument-reader.js';
+import { Catalog } from './catalog.js';
+import { FailureText } from './failure-text.js';
+import { ResultPresenter } from './result-presenter.js';
+import { SchemaValidator } from './schema-validator.js';
+
+/** Finds declarations, filters and searches them, validates a call and runs it. */
+@Global()
+@Module({
+  imports: [DiscoveryModule],
+  providers: [
+    ActionDiscovery,
+    Catalog,
+    { provide: ActionIndex, useExisting: Catalog },
+    SchemaValidator,
+    ArgumentReader,
+    ResultPresenter,
+    FailureText,
+    ActionRunner,
+  ],
+  exports: [Catalog, ActionIndex, ActionRunner, FailureText],
+})
+export class CatalogModule {}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { ActionError } from '../kernel/errors.js';
+import type { JsonObject } from '../kernel/json.js';
+import type { ActionEntry } from './action-entry.js';
+
+/** Writes the text of a failed call: what was tried, what went wrong, what to do next. */
+@Injectable()
+export class FailureText {
+  private readonly logger = new Logger('Call');
+
+  of(error: unknown, entry?: ActionEntry, params?: JsonObject): string {
+    if (error instanceof ActionError) return entry === undefined ? error.message : `${attempted(entry, params)}: ${error.message}`;
+    // A defect of ours: the caller reads one neutral sentence, the log gets the rest under the same number.
+    const reference = randomUUID().slice(0, 8);
+    this.logger.error(`${reference} ${entry?.id ?? 'call'} failed unexpectedly: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    const what = entry === undefined ? 'The call' : attempted(entry, params);
+    return `${what}: an unexpected error inside this server, reference ${reference}. It is in the server's log under that number. Whether GitLab changed is unknown; look before repeating a write.`;
+  }
+}
+
+const aims = ['project_id', 'group_id', 'issue_iid', 'merge_request_iid', 'pipeline_id', 'job_id', 'file_path', 'sha', 'branch', 'tag_name', 'ref'] as const;
+
+/** What was tried, with the object it aimed at: `Get issue (project_id acme/api, issue_iid 7)`. */
+function attempted(entry: ActionEntry, params: JsonObject = {}): string {
+  const named = aims
+    .filter((name) => typeof params[name] === 'string' || typeof params[name] === 'number')
+    .map((name) => `${name} ${String(params[name]).slice(0, 120)}`);
+  return named.length > 0 ? `${entry.title} (${named.join(', ')})` : entry.title;
+}

@@ -1,0 +1,19 @@
+import type { JsonObject } from '../kernel/json.js';
+import type { ImageBlock } from '../presentation/view.js';
+
+/** How a call ended, before any protocol's form of it. */
+export type Outcome = Success | Failure;
+
+/** The call did what it was asked to. */
+export interface Success {
+  readonly ok: true;
+  readonly text: string;
+  readonly structured: JsonObject;
+  readonly images: readonly ImageBlock[];
+}
+
+/** The call did not; the text says what happened and what to do next. */
+export interface Failure {
+  readonly ok: false;
+  readonly text: string;
+}

@@ -1,0 +1,106 @@
+import type { ObjectSchema } from './action-entry.js';
+
+/** Names that models commonly use, each with the parameters it may mean; the first that the action has is taken. */
+const commonAliases: Readonly<Record<string, readonly string[]>> = {
+  project: ['project_id'],
+  project_path: ['project_id'],
+  project_name: ['project_id'],
+  path_with_namespace: ['project_id'],
+  repo: ['project_id'],
+  repository: ['project_id'],
+  group: ['group_id'],
+  group_path: ['group_id'],
+  namespace: ['group_id'],
+  mr_iid: ['merge_request_iid'],
+  mr: ['merge_request_iid'],
+  mr_id: ['merge_request_iid'],
+  merge_request: ['merge_request_iid'],
+  merge_request_id: ['merge_request_iid'],
+  issue: ['issue_iid'],
+  issue_id: ['issue_iid'],
+  issue_number: ['issue_iid'],
+  iid: ['merge_request_iid', 'issue_iid'],
+  number: ['merge_request_iid', 'issue_iid'],
+  pipeline: ['pipeline_id'],
+  job: ['job_id'],
+  build_id: ['job_id'],
+  branch: ['ref', 'branch_name'],
+  branch_name: ['branch', 'ref'],
+  ref_name: ['ref'],
+  ref: ['ref_name', 'sha'],
+  tag: ['tag_name', 'ref'],
+  commit: ['sha', 'ref'],
+  commit_sha: ['sha'],
+  commit_id: ['sha'],
+  search: ['query'],
+  query: ['search'],
+  q: ['query', 'search'],
+  path: ['file_path'],
+  file: ['file_path'],
+  filename: ['file_path'],
+  comment: ['body', 'note'],
+  text: ['body', 'note'],
+  message: ['commit_message', 'body', 'note'],
+  note: ['body'],
+  body: ['note', 'description'],
+  source: ['source_branch'],
+  target: ['target_branch'],
+  limit: ['per_page'],
+  page_size: ['per_page'],
+  status: ['state'],
+  state: ['status'],
+  url: ['remote_url'],
+};
+
+function snakeCase(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/[\s-]+/g, '_').toLowerCase();
+}
+
+/** The parameter that a name means in this action, or `undefined`; never a parameter the action lacks. */
+export function parameterFor(name: string, schema: ObjectSchema, own: Readonly<Record<string, string>> = {}): string | undefined {
+  if (name in schema.properties) return name;
+  const spelled = snakeCase(name);
+  if (spelled in schema.properties) return spelled;
+  const declared = own[spelled];
+  if (declared !== undefined && declared in schema.properties) return declared;
+  const common = Object.hasOwn(commonAliases, spelled) ? commonAliases[spelled] : undefined;
+  const found = common?.find((each) => each in schema.properties);
+  if (found !== undefined) return found;
+  if (spelled === 'id') {
+    const ids = schema.required.filter((each) => /_(iid|id)$/.test(each) && each !== 'project_id' && each !== 'group_id');
+    return ids.length === 1 ? ids[0] : schema.required.filter((each) => each === 'project_id' || each === 'group_id').at(0);
+  }
+  return undefined;
+}
+
+/** What an address in the browser names: a project, and perhaps an object of it. */
+export interface WebReference {
+  readonly project: string;
+  readonly kind?: 'issue_iid' | 'merge_request_iid' | 'pipeline_id' | 'job_id';
+  readonly number?: number;
+}
+
+const kinds: Readonly<Record<string, NonNullable<WebReference['kind']>>> = {
+  issues: 'issue_iid',
+  work_items: 'issue_iid',
+  merge_requests: 'merge_request_iid',
+  pipelines: 'pipeline_id',
+  jobs: 'job_id',
+  builds: 'job_id',
+};
+
+/** Reads an address of this instance's web pages; `undefined` for any other text. */
+export function webReference(text: string, host: string): WebReference | undefined {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const base = new URL(host);
+  const prefix = base.pathname.replace(/\/+$/, '');
+  if (url.host.toLowerCase() !== base.host.toLowerCase() || !url.pathname.startsWith(`${prefix}/`)) return undefined;
+  const path = url.pathname.slice(prefix.length + 1).replace(/\/+$/, '');
+  const [project = '', rest = ''] = path.split(/\/-\/(.*)/s);
+  const plainProject = project.replace(/\.git$/, '');
+  if (!plainProject.includes('/')) return undefined;
+  const object = /^([a-z_]+)\/(\d+)(?:\/|$)/.exec(rest);
+  const kind = object === null ? undefined : kinds[object[1] ?? ''];
+  return { project: decodeURIComponent(plainProject), ...(kind === undefined ? {} : { kind, number: Number(object?.[2]) }) };
+}

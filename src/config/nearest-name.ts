@@ -1,0 +1,22 @@
+import { editDistance, nearest } from '../kernel/nearest.js';
+
+function words(name: string): string[] {
+  return name.toLowerCase().replace(/^--|^gitlab_(mcp_)?/, '').split(/[-_]/);
+}
+
+/**
+ * The name of a setting or flag that a wrong one most likely stands for.
+ * A slip of the finger comes first, then the name with the most words in common: CA_CERTIFICATE_PATH means CA_FILE.
+ */
+export function nearestName(wrong: string, names: readonly string[]): string | undefined {
+  const wanted = words(wrong);
+  const key = (name: string): string => words(name).join('_');
+  const distance = (name: string): number => editDistance(wanted.join('_'), key(name));
+  const shared = (name: string): number => words(name).filter((word) => wanted.includes(word)).length;
+
+  const alike = new Set(nearest(wanted.join('_'), names.map(key), names.length));
+  const candidates = names.filter((name) => alike.has(key(name)) || shared(name) > 0);
+  const slip = candidates.filter((name) => distance(name) <= 2);
+  const best = slip.length > 0 ? slip : candidates;
+  return best.toSorted((a, b) => (slip.length > 0 ? 0 : shared(b) - shared(a)) || distance(a) - distance(b))[0];
+}

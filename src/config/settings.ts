@@ -1,0 +1,77 @@
+import { EnvFileConfig } from './env-file.config.js';
+import { GitLabConfig } from './gitlab.config.js';
+import { HttpConfig } from './http.config.js';
+import { LimitsConfig } from './limits.config.js';
+import { LoggingConfig } from './logging.config.js';
+import { ModulesConfig } from './modules.config.js';
+import { PolicyConfig } from './policy.config.js';
+import { type SettingDeclaration, settingsOf } from './setting.decorator.js';
+import { SurfaceConfig } from './surface.config.js';
+
+/** Where the value of a setting came from; each beats the ones after it. */
+export type Source = 'flag' | 'environment' | 'file' | 'default';
+
+/** One configuration class with the heading it has in the documentation. */
+export interface Concern {
+  readonly title: string;
+  readonly type: new () => object;
+}
+
+/** Every configuration class there is, in the order in which people read about them. */
+export const concerns: readonly Concern[] = [
+  { title: 'GitLab', type: GitLabConfig },
+  { title: 'Tools and capabilities', type: SurfaceConfig },
+  { title: 'Policy', type: PolicyConfig },
+  { title: 'Limits', type: LimitsConfig },
+  { title: 'HTTP', type: HttpConfig },
+  { title: 'Logging', type: LoggingConfig },
+  { title: 'Modules', type: ModulesConfig },
+  { title: 'Settings file', type: EnvFileConfig },
+];
+
+/** Every setting there is, by name. */
+export const settingsByName: ReadonlyMap<string, SettingDeclaration> = new Map(
+  concerns.flatMap(({ type }) => settingsOf(type)).map((setting) => [setting.name, setting]),
+);
+
+/** The validated configuration of this process. */
+export class Settings {
+  readonly gitlab: GitLabConfig;
+  readonly surface: SurfaceConfig;
+  readonly policy: PolicyConfig;
+  readonly limits: LimitsConfig;
+  readonly http: HttpConfig;
+  readonly logging: LoggingConfig;
+  readonly modules: ModulesConfig;
+  readonly envFile: EnvFileConfig;
+
+  /** Fills each class through `make`; `sources` has the settings that were given. */
+  constructor(
+    make: <Config extends object>(type: new () => Config) => Config,
+    private readonly sources: ReadonlyMap<string, Source>,
+  ) {
+    this.gitlab = make(GitLabConfig);
+    this.surface = make(SurfaceConfig);
+    this.policy = make(PolicyConfig);
+    this.limits = make(LimitsConfig);
+    this.http = make(HttpConfig);
+    this.logging = make(LoggingConfig);
+    this.modules = make(ModulesConfig);
+    this.envFile = make(EnvFileConfig);
+  }
+
+  /** One object for each class of `concerns`. */
+  get all(): readonly object[] {
+    return [this.gitlab, this.surface, this.policy, this.limits, this.http, this.logging, this.modules, this.envFile];
+  }
+
+  /** Where the value of a setting came from. */
+  sourceOf(name: string): Source {
+    return this.sources.get(name) ?? 'default';
+  }
+
+  /** The value of each setting by its name; unset ones are left out. */
+  values(): Record<string, unknown> {
+    return Object.fromEntries(this.all.flatMap((config) => Object.entries(config)).filter(([, value]) => value !== undefined));
+  }
+}

@@ -1,0 +1,41 @@
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional } from 'class-validator';
+import { EachChecked } from './checked.decorator.js';
+import { Setting } from './setting.decorator.js';
+import { commaList, oneOf, word } from './spellings.js';
+
+const toolSurfaces = ['dynamic'] as const;
+export type ToolSurface = (typeof toolSurfaces)[number];
+
+const capabilitySurfaces = ['full', 'minimal'] as const;
+export type CapabilitySurface = (typeof capabilitySurfaces)[number];
+
+const tiers = ['free', 'premium', 'ultimate'] as const;
+export type Tier = (typeof tiers)[number];
+
+/** What of the catalog clients get to see, and in which form. */
+export class SurfaceConfig {
+  @Setting({ meaning: 'How the catalog appears as tools. With dynamic, a few tools find, describe and run every action.', ...oneOf(toolSurfaces) })
+  @Transform(word) @IsIn(toolSurfaces)
+  readonly GITLAB_MCP_TOOL_SURFACE: ToolSurface = 'dynamic';
+
+  @Setting({ meaning: 'How much of the protocol besides tools is declared to clients.', ...oneOf(capabilitySurfaces) })
+  @Transform(word) @IsIn(capabilitySurfaces)
+  readonly GITLAB_MCP_CAPABILITY_SURFACE: CapabilitySurface = 'full';
+
+  @Setting({ meaning: 'Leaves out the actions that need a higher tier of GitLab than this.', ...oneOf(tiers), unset: 'not narrowed' })
+  @Transform(word) @IsOptional() @IsIn(tiers)
+  readonly GITLAB_MCP_TIER?: Tier;
+
+  @Setting({
+    meaning: 'Leaves out actions, whole domains or tools.',
+    allowed: 'action ids (issue.delete), domains (runner) and tools with commas between them',
+    unset: 'nothing',
+  })
+  @Transform(commaList) @EachChecked(excludedFault)
+  readonly GITLAB_MCP_EXCLUDE: readonly string[] = [];
+}
+
+function excludedFault(item: string): string | undefined {
+  return /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)?$/.test(item) ? undefined : `holds ${JSON.stringify(item)}, which is neither an action id nor a domain nor a tool`;
+}

@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What every request to GitLab made during one call has in common. */
+export interface CallScope {
+  /** The caller's GitLab token. */
+  readonly token?: string;
+  /** Fires when the caller went away or the call's time is up. */
+  readonly signal: AbortSignal;
+  /** Epoch milliseconds after which nothing waits for a retry any more. */
+  readonly retryUntil?: number;
+  /** Requests sent to GitLab so far, retries included. */
+  requests: number;
+  /** How many of them were retries. */
+  retries: number;
+}
+
+/** What a call brings; an object that has the counters is itself counted up, so that its owner can read them afterwards. */
+export interface CallStart {
+  readonly token?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly retryUntil?: number | undefined;
+  requests?: number;
+  retries?: number;
+}
+
+const calls = new AsyncLocalStorage<CallScope>();
+
+function hasCounters(start: CallStart): start is CallScope {
+  return start.requests !== undefined && start.retries !== undefined && start.signal !== undefined;
+}
+
+/** Runs something so that the door to GitLab finds the caller's token and signal. */
+export function inCallScope<T>(start: CallStart, run: () => Promise<T>): Promise<T> {
+  if (hasCounters(start)) return calls.run(start, run);
+  const { token, signal = new AbortController().signal, retryUntil, requests = 0, retries = 0 } = start;
+  const scope: CallScope = {
+    signal,
+    requests,
+    retries,
+    ...(token !== undefined && { token }),
+    ...(retryUntil !== undefined && { retryUntil }),
+  };
+  return calls.run(scope, run);
+}
+
+/** The call that is running, if any. */
+export function currentCall(): CallScope | undefined {
+  return calls.getStore();
+}

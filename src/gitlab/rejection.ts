@@ -1,0 +1,298 @@
+import { GitLabRejected, GitLabUnavailable, type ActionError, type RejectionDetail, type RequestLine } from '../kernel/errors.js';
+import { isObject, type JsonObject } from '../kernel/json.js';
+
+/** A request as its error text needs it. */
+export interface Attempted extends RequestLine {
+  /** What the path was filled from; absent where it arrived ready made. */
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly names?: readonly string[] | undefined;
+  /** Removed from every text, should GitLab repeat it. */
+  readonly token?: string | undefined;
+}
+
+/** What came back, read but not yet understood. */
+export interface RefusedAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+const longestWords = 2048;
+
+/** Turns an answer of 400 and above into the error that says what happened, in GitLab's words, and what to try. */
+export function rejection(request: Attempted, answer: RefusedAnswer): ActionError {
+  const { status, headers } = answer;
+  const reading = readBody(answer);
+  const words = clean(reading.words, request.token);
+  const retryAfter = secondsToWait(headers['retry-after']);
+  const requestId = headers['x-request-id'];
+  const line: RequestLine = { method: request.method, path: request.path };
+  const detail: RejectionDetail = {
+    request: line,
+    words,
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(reading.scope !== undefined && { scope: reading.scope }),
+    ...(reading.foreign && { foreign: true }),
+    ...(requestId !== undefined && /^[\w.:-]{1,128}$/.test(requestId) && { requestId }),
+    ...(reading.code !== undefined && { code: reading.code }),
+  };
+  const verdict = judge(request, status, detail, reading);
+  const text = compose(verdict, detail, status, reading);
+  return status >= 500 ? new GitLabUnavailable(text, line) : new GitLabRejected(status, text, detail);
+}
+
+interface Reading {
+  readonly words: string;
+  /** Names of the fields that GitLab found fault with. */
+  readonly fields: readonly string[];
+  readonly foreign: boolean;
+  readonly scope?: string;
+  readonly code?: string;
+}
+
+function readBody({ headers, text }: RefusedAnswer): Reading {
+  const type = headers['content-type'] ?? '';
+  const body = parseJson(text);
+  if (isObject(body)) return readObject(body);
+  if (body === null) return { words: '', fields: [], foreign: false };
+  if (body !== undefined && typeof body !== 'object') return { words: String(body), fields: [], foreign: false };
+  if (Array.isArray(body)) return { words: sentence(body), fields: [], foreign: false };
+  // GitLab's own limiter answers in plain text; whatever answers in HTML is not its API.
+  if (/^text\/html|xml/i.test(type) || /^\s*<(!doctype|html|\?xml)/i.test(text)) return { words: titleOf(text), fields: [], foreign: true };
+  return { words: text, fields: [], foreign: false };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // Not JSON is one of the shapes that are expected here; the text itself is what gets shown.
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function readObject(body: JsonObject): Reading {
+  const { message, error, error_description: description, scope, error_code: code, reason, errors } = body;
+  const said = [message, error, description, reason, errors].filter((part) => part !== undefined && part !== null && part !== '').map(sentence);
+  const more = body['needs_captcha_response'] === true ? ['GitLab takes this for spam and wants a captcha solved, which only its web page can do'] : [];
+  return {
+    words: [...new Set([...said, ...more])].filter(Boolean).join('; '),
+    fields: isObject(message) ? Object.keys(message).filter((key) => !['error', 'base'].includes(key)) : fieldsNamedIn(error),
+    foreign: false,
+    ...((typeof scope === 'string' || Array.isArray(scope)) && { scope: [scope].flat().join(' ') }),
+    ...(typeof code === 'string' && code !== '' && { code }),
+  };
+}
+
+/** Grape says `title is missing, labels is invalid`, and several names where one of them would do. */
+function fieldsNamedIn(error: unknown): string[] {
+  if (typeof error !== 'string') return [];
+  return error.split(', ').flatMap((part) => /^([a-z][\w[\]]*)(?= (is|are|does|has|must|should|cannot|can't)\b|$)/.exec(part)?.[1] ?? []).filter((name) => !/^(insufficient_scope|invalid_\w+|dpop_error)$/.test(name));
+}
+
+/** One line from any of the shapes that `message` comes in. */
+function sentence(value: unknown): string {
+  if (Array.isArray(value)) return value.map(sentence).filter(Boolean).join(', ');
+  if (isObject(value)) {
+    if (typeof value['message'] === 'string' && Object.keys(value).every((key) => ['message', 'path', 'locations', 'extensions'].includes(key))) return value['message'];
+    return Object.entries(value)
+      .map(([key, inner]) => (key === 'error' || key === 'base' ? sentence(inner) : `${key}: ${sentence(inner)}`))
+      .filter(Boolean)
+      .join('; ');
+  }
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/** What the heading of a foreign page says, without its markup. */
+export function titleOf(html: string): string {
+  const [, title = ''] = /<title[^>]*>([^<]*)/i.exec(html) ?? [];
+  return title.trim().slice(0, 200);
+}
+
+/** One line, no control or invisible characters, no secrets, at most 2,048 bytes. */
+export function clean(text: string, token?: string): string {
+  let line = withoutSecrets(text, token).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  if (Buffer.byteLength(line) <= longestWords) return line;
+  line = Buffer.from(line).subarray(0, longestWords - 3).toString().replace(/\uFFFD+$/, '');
+  return `${line}…`;
+}
+
+function withoutSecrets(text: string, token: string | undefined): string {
+  const safe = text.replace(/\/\/[^\s/@:]*:[^\s/@]*@/g, '//').replace(/((?:private|access|job)_token=)[^\s&"']+/gi, '$1[removed]');
+  return token ? safe.replaceAll(token, '[removed]') : safe;
+}
+
+/** Reads Retry-After, in seconds or as a date. */
+export function secondsToWait(header: string | undefined, now = Date.now()): number | undefined {
+  if (header === undefined) return undefined;
+  if (/^\d+(\.\d+)?$/.test(header.trim())) return Math.ceil(Number(header));
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
+}
+
+interface Verdict {
+  readonly wrong: string;
+  readonly advice: string;
+}
+
+function compose({ wrong, advice }: Verdict, { request, words, requestId }: RejectionDetail, status: number, { foreign }: Reading): string {
+  const said = words === '' ? '' : `${foreign ? 'The page is titled' : 'GitLab says'}: ${words}`;
+  const trace = status >= 500 && requestId !== undefined ? ` (request id ${requestId}, for the administrator)` : '';
+  return [wrong, said, advice, `${request.method} ${request.path} → ${status}${trace}`].filter(Boolean).join('\n');
+}
+
+function judge(request: Attempted, status: number, detail: RejectionDetail, reading: Reading): Verdict {
+  const target = targetOf(request);
+  const of = target === '' ? '' : ` (${target})`;
+  const fields = reading.fields.join(', ');
+  if (reading.foreign && status < 500 && status !== 404) {
+    return { wrong: `Something in front of GitLab answered, not GitLab's API${of}.`, advice: 'Check the address of GitLab (GITLAB_URL) and the proxy or sign-in page before it.' };
+  }
+  switch (status) {
+    case 401:
+      return unauthorized(request, detail, of);
+    case 403:
+      return forbidden(detail, of);
+    case 404:
+      return notFound(request, detail, target);
+    case 405:
+      return { wrong: `GitLab does not allow this in the present state${of}.`, advice: 'Read the object first: it may be closed, a draft, or waiting for something.' };
+    case 409:
+      return { wrong: `This conflicts with what GitLab already has${of}${fields && `: ${fields}`}.`, advice: 'It may exist already, or have changed meanwhile: read it again, then decide.' };
+    case 412:
+      return { wrong: `It was changed since it was last read${of}.`, advice: 'Read it again, then repeat the call.' };
+    case 413:
+      return { wrong: `What was sent is larger than GitLab takes${of}.`, advice: 'Send less, or split it.' };
+    case 414:
+      return { wrong: `The query is longer than GitLab takes${of}.`, advice: 'Give fewer or shorter values.' };
+    case 429:
+      return {
+        wrong: detail.retryAfter === undefined ? 'GitLab\'s rate limit is reached.' : `GitLab's rate limit is reached: it asks to wait ${detail.retryAfter} s.`,
+        advice: detail.retryAfter === undefined ? 'Wait a minute, then try again.' : `Try again after ${detail.retryAfter} s.`,
+      };
+    case 400:
+    case 422:
+      return {
+        wrong: fields ? `GitLab did not accept ${fields}${of}.` : `GitLab did not accept the request${of}.`,
+        advice: fields ? `Correct ${fields} and repeat the call.` : 'Correct what GitLab names and repeat the call.',
+      };
+    default:
+      return status >= 500 ? serverFault(status, detail, of) : { wrong: `GitLab turned the request down${of}.`, advice: 'Check the parameters.' };
+  }
+}
+
+const deadToken = /invalid_token|token (is|was) (expired|revoked)|expired|revoked|dpop/i;
+const needsRight = /\/merge_requests\/[^/]+\/(merge|approve|unapprove|reset_approvals|cancel_merge_when_pipeline_succeeds)$/;
+
+function unauthorized({ method, path }: Attempted, { words }: RejectionDetail, of: string): Verdict {
+  const [, verb = ''] = needsRight.exec(path) ?? [];
+  if (method !== 'GET' && verb !== '' && !deadToken.test(words)) {
+    const deed = verb === 'approve' || verb === 'unapprove' || verb === 'reset_approvals' ? 'change the approval of' : 'merge';
+    return {
+      wrong: `The token's user is not permitted to ${deed} this merge request${of}. The token itself is not the problem: GitLab answers 401 here for a missing permission.`,
+      advice: 'Someone with the permission has to do it: see the roles allowed to merge on the target branch, and who may approve.',
+    };
+  }
+  return {
+    wrong: /dpop/i.test(words) ? 'GitLab wants a proof of possession (DPoP) with this token.' : 'GitLab does not accept the token: it is wrong, expired or revoked.',
+    advice: 'Use a valid GitLab token with the scope api (or read_api for reading).',
+  };
+}
+
+function forbidden({ words, scope }: RejectionDetail, of: string): Verdict {
+  if (scope !== undefined || /insufficient_scope/.test(words)) {
+    const needed = scope === undefined ? 'a wider scope' : `one of the scopes: ${scope}`;
+    return { wrong: `The token lacks a scope${of}.`, advice: `Use a token that has ${scope?.includes(' ') === false ? `the scope ${scope}` : needed}.` };
+  }
+  return {
+    wrong: `The token's user may not do this${of}.`,
+    advice: 'It needs a higher role in the project or group (Developer, Maintainer or Owner), an administrator, or the feature is switched off there. A token with fine-grained permissions may also lack one.',
+  };
+}
+
+function notFound({ path, params, names }: Attempted, { words, foreign }: RejectionDetail, target: string): Verdict {
+  if (/already been taken/i.test(words)) return { wrong: `It exists already${target && ` (${target})`}.`, advice: 'Nothing needs to be done, or choose another name.' };
+  if (foreign) {
+    return {
+      wrong: 'Not found, and the answer is not from GitLab\'s API.',
+      advice: /%2f/i.test(path)
+        ? 'A proxy in front of GitLab may decode the encoded slashes (%2F) of a path. Use the numeric id of the project or group instead of its path, or have the proxy pass %2F on.'
+        : 'Check the address of GitLab (GITLAB_URL): it must include the sub-path, if there is one.',
+    };
+  }
+  const named = (names ?? Object.keys(params ?? {})).filter((name) => /_i?id$|^id$/.test(name));
+  const check = named.length > 0 ? ` Check ${named.join(' and ')}; an iid is the number shown in GitLab, not the id.` : '';
+  return {
+    wrong: `Not found${target && `: ${target}`}. It does not exist, the token's user cannot see it, or it belongs to a higher tier of GitLab.`,
+    advice: check.trim() || 'Check the spelling, and whether the token\'s user has access.',
+  };
+}
+
+function serverFault(status: number, { retryAfter, foreign }: RejectionDetail, of: string): Verdict {
+  const wait = retryAfter === undefined ? 'Try again later.' : `Try again after ${retryAfter} s.`;
+  if (status === 500) return { wrong: `GitLab failed while working on the request${of}: an internal error on its side.`, advice: 'Try again; if it stays, tell the administrator of GitLab.' };
+  if (status === 502 || status === 503 || status === 504) {
+    return { wrong: `GitLab is not available at the moment${foreign ? ': the proxy in front of it answered' : ''}.`, advice: wait };
+  }
+  return { wrong: `GitLab failed${of}.`, advice: wait };
+}
+
+/** What the path addresses, in words: `project acme/api, issue iid 7`. */
+export function targetOf({ path, params, names }: Attempted): string {
+  if (params === undefined) return targetOfPath(path);
+  const parts: string[] = [];
+  for (const name of names ?? Object.keys(params)) {
+    const value = params[name];
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    parts.push(`${describeName(name, value)} ${shorten(String(value))}`);
+  }
+  return parts.join(', ');
+}
+
+function describeName(name: string, value: string | number): string {
+  const [, noun = name, kind] = /^(.*?)_?(iid|id)?$/.exec(name) ?? [];
+  const words = noun.replaceAll('_', ' ');
+  if (kind === undefined) return words;
+  if (/^(project|group|namespace)$/.test(words) && !/^\d+$/.test(String(value))) return words;
+  return words === '' ? kind : `${words} ${kind}`;
+}
+
+const nouns: Readonly<Record<string, string>> = {
+  projects: 'project',
+  groups: 'group',
+  issues: 'issue iid',
+  merge_requests: 'merge request iid',
+  epics: 'epic iid',
+  pipelines: 'pipeline id',
+  jobs: 'job id',
+  notes: 'note id',
+  milestones: 'milestone id',
+  users: 'user id',
+  branches: 'branch',
+  tags: 'tag',
+  releases: 'release',
+};
+
+/** For typed calls, which bring no parameters: read the names off the collections in the path. */
+function targetOfPath(path: string): string {
+  const segments = path.split('/').filter(Boolean);
+  const parts: string[] = [];
+  for (let i = 0; i + 1 < segments.length; i += 1) {
+    const noun = Object.hasOwn(nouns, segments[i] ?? '') ? nouns[segments[i] ?? ''] : undefined;
+    const value = segments[i + 1] ?? '';
+    if (noun === undefined || (/ i?id$/.test(noun) && !/^\d+$/.test(value))) continue;
+    parts.push(`${noun} ${shorten(readable(value))}`);
+    i += 1;
+  }
+  return parts.join(', ');
+}
+
+function readable(segment: string): string {
+  return segment.replace(/(%[0-9a-f]{2})+/gi, (escapes) => Buffer.from(escapes.replaceAll('%', ''), 'hex').toString());
+}
+
+function shorten(value: string): string {
+  const line = clean(value);
+  return line.length > 120 ? `${line.slice(0, 119)}…` : line;
+}

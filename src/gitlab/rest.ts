@@ -1,0 +1,107 @@
+import { GitLabRejected } from '../kernel/errors.js';
+import type { Answer, StreamedAnswer } from './answer.js';
+import { readCursor, readPage, type Page } from './page.js';
+import { formatQuery, type QueryValue } from './query.js';
+import type { Accept, Outgoing, Requester } from './requester.js';
+import { fillPath, parseRoute, type Method, type Route } from './route.js';
+
+export type { QueryValue } from './query.js';
+
+/** How a REST request differs from a plain one. */
+export interface RestOptions {
+  readonly query?: Record<string, QueryValue> | undefined;
+  readonly body?: unknown;
+  readonly form?: FormData | undefined;
+  readonly headers?: Record<string, string> | undefined;
+  /** Asks for 304 when the answer still has this ETag. */
+  readonly ifNoneMatch?: string | undefined;
+  readonly accept?: Accept | undefined;
+  readonly maxBytes?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** List parameters that GitLab wants comma-joined instead of as `key[]`. */
+  readonly commas?: readonly string[] | undefined;
+  /** The instance's own root instead of `/api/v4`. */
+  readonly root?: 'api' | 'instance' | undefined;
+  /** Sends no credential. */
+  readonly anonymous?: boolean | undefined;
+}
+
+type Params = Record<string, unknown>;
+
+/** GitLab's REST API, route by route. */
+export class Rest {
+  constructor(private readonly requester: Requester) {}
+
+  send<T>(route: string | Route, params: Params, options: RestOptions = {}): Promise<Answer<T>> {
+    return this.requester.request<T>(outgoing(routeOf(route), params, options));
+  }
+
+  async get<T>(template: string, params: Params = {}, options?: RestOptions): Promise<T> {
+    return (await this.send<T>(at('GET', template), params, options)).body;
+  }
+
+  async list<T>(template: string, params: Params = {}, { cursor, ...options }: RestOptions & { readonly cursor?: string | undefined } = {}): Promise<Page<T>> {
+    const request = outgoing(at('GET', template), params, options);
+    const query = cursor === undefined || cursor === '' ? request.query : readCursor(request.path, cursor);
+    return readPage<T>(request.path, await this.requester.request({ ...request, ...(query !== undefined && { query }) }));
+  }
+
+  async post<T>(template: string, params: Params = {}, options?: RestOptions): Promise<T> {
+    return (await this.send<T>(at('POST', template), params, options)).body;
+  }
+
+  async put<T>(template: string, params: Params = {}, options?: RestOptions): Promise<T> {
+    return (await this.send<T>(at('PUT', template), params, options)).body;
+  }
+
+  async patch<T>(template: string, params: Params = {}, options?: RestOptions): Promise<T> {
+    return (await this.send<T>(at('PATCH', template), params, options)).body;
+  }
+
+  async delete<T>(template: string, params: Params = {}, options?: RestOptions): Promise<T> {
+    return (await this.send<T>(at('DELETE', template), params, options)).body;
+  }
+
+  /** Asks whether something exists; a 404 is an answer to that, not a failure. */
+  async head(template: string, params: Params = {}, options?: RestOptions): Promise<Answer<undefined> | undefined> {
+    try {
+      return await this.send<undefined>(at('HEAD', template), params, options);
+    } catch (error) {
+      if (error instanceof GitLabRejected && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+
+  stream(template: string, params: Params = {}, options: RestOptions = {}): Promise<StreamedAnswer> {
+    return this.requester.stream(outgoing(at('GET', template), params, { accept: 'bytes', ...options }));
+  }
+}
+
+function at(method: Method, template: string): Route {
+  return parseRoute(`${method} ${template}`);
+}
+
+function routeOf(route: string | Route): Route {
+  return typeof route === 'string' ? parseRoute(route) : route;
+}
+
+function outgoing({ method, template, names }: Route, params: Params, options: RestOptions): Outgoing {
+  const { query, body, form, headers, ifNoneMatch, accept, maxBytes, signal, commas, root, anonymous } = options;
+  const text = formatQuery(query, commas);
+  return {
+    method,
+    path: fillPath(template, params),
+    template,
+    names,
+    params,
+    headers: { ...headers, ...(ifNoneMatch !== undefined && { 'if-none-match': ifNoneMatch }) },
+    ...(text !== '' && { query: text }),
+    ...(body !== undefined && { json: body }),
+    ...(form !== undefined && { form }),
+    ...(accept !== undefined && { accept }),
+    ...(maxBytes !== undefined && { maxBytes }),
+    ...(signal !== undefined && { signal }),
+    ...(root !== undefined && { root }),
+    ...(anonymous !== undefined && { anonymous }),
+  };
+}

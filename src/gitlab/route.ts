@@ -1,0 +1,110 @@
+import { InvalidParams } from '../kernel/errors.js';
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[];
+
+/** A REST route as it is declared: `GET /projects/:project_id/issues/:issue_iid`. */
+export interface Route {
+  readonly method: Method;
+  readonly template: string;
+  /** The parameters that the path takes, in order. */
+  readonly names: readonly string[];
+}
+
+/** `:name` is one segment or a part of one; `:*name` keeps its slashes. */
+const placeholder = /:(\*?)([a-z][a-z0-9_]*)/g;
+
+const parsed = new Map<string, Route>();
+
+/** Reads a declared route; a malformed one is a mistake in the declaration. */
+export function parseRoute(text: string): Route {
+  const known = parsed.get(text);
+  if (known) return known;
+  const [, method = '', template = ''] = /^([A-Z]+) (\/\S*)$/.exec(text) ?? [];
+  if (!isMethod(method)) throw new Error(`"${text}" is not a route: write it as "GET /projects/:project_id".`);
+  if (/[?#%]|\/\/|.\/$/.test(template)) throw new Error(`The path of "${text}" must be plain: no query, no escapes, no empty segment.`);
+  const names = [...template.matchAll(placeholder)].map(([, , name = '']) => name);
+  if (/:/.test(template.replace(placeholder, ''))) throw new Error(`"${text}" has a parameter without a name in snake_case.`);
+  if (new Set(names).size < names.length) throw new Error(`"${text}" names a parameter twice.`);
+  const route: Route = Object.freeze({ method, template, names: Object.freeze(names) });
+  parsed.set(text, route);
+  return route;
+}
+
+function isMethod(text: string): text is Method {
+  return methods.includes(text);
+}
+
+/** Puts the parameters into a path, each encoded exactly once. */
+export function fillPath(template: string, params: Record<string, unknown>): string {
+  return template.replace(placeholder, (_, star: string, name: string) => {
+    const value = textOf(name, params[name]);
+    if (star === '*') return keepSlashes(name, value);
+    if (ownerNames.test(name) || (name === 'id' && /^\/(projects|groups)\/:id\b/.test(template))) return encodeSegment(decodedOnce(name, value));
+    refuseDotSegments(name, value);
+    return encodeSegment(value);
+  });
+}
+
+/** Parameters that take the full path of a project, group or namespace, plain or already encoded. */
+const ownerNames = /^(project|group|namespace)_id$/;
+
+function textOf(name: string, value: unknown): string {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (typeof value !== 'string') throw new InvalidParams(`${name} is missing: it must be a text or a number.`);
+  if (value.trim() === '') throw new InvalidParams(`${name} must not be empty.`);
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (/[\u0000-\u001f\u007f-\u009f]/.test(value)) throw new InvalidParams(`${name} must not contain control characters.`);
+  if (/\p{Surrogate}/u.test(value)) throw new InvalidParams(`${name} contains a broken character (half of a surrogate pair).`);
+  return value;
+}
+
+/** Everything but letters, digits, `-`, `_`, `.` and `~`, since proxies disagree about the rest. */
+export function encodeSegment(value: string): string {
+  return encodeURIComponent(value).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+function decodedOnce(name: string, value: string): string {
+  const path = /%[0-9a-f]{2}/i.test(value) ? (decoded(value) ?? value) : value;
+  refuseDotSegments(name, path);
+  if (/%2f/i.test(path)) {
+    throw new InvalidParams(`${name} is encoded twice: give the path as it is shown in GitLab, such as "acme/api", or the numeric id.`);
+  }
+  return textOf(name, path).replace(/^\/+|\/+$/g, '') || refuseEmpty(name);
+}
+
+function refuseEmpty(name: string): never {
+  throw new InvalidParams(`${name} must not be empty.`);
+}
+
+function keepSlashes(name: string, value: string): string {
+  refuseDotSegments(name, value);
+  return value
+    .replace(/^\/+/, '')
+    .split('/')
+    .map((segment) => encodeSegment(segment === '' ? refuseEmpty(name) : segment))
+    .join('/');
+}
+
+function decoded(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value);
+  } catch (error) {
+    // A lone percent sign is a legal character of a file or branch name: there is nothing to decode.
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
+/** Refuses `.` and `..` as a component, however often they were encoded: some server on the way may decode once more. */
+export function refuseDotSegments(name: string, value: string): void {
+  for (let text = value; ; ) {
+    if (text.split(/[/\\]/).some((part) => part === '.' || part === '..')) {
+      throw new InvalidParams(`${name} must not contain "." or ".." as a part of its path.`);
+    }
+    const next = text.replace(/(%[0-9a-f]{2})+/gi, (escapes) => decoded(escapes) ?? escapes.replace(/%(2e|2f|5c|25)/gi, (escape) => decodeURIComponent(escape)));
+    if (next === text) return;
+    text = next;
+  }
+}

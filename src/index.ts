@@ -1,0 +1,26 @@
+/**
+ * What a tool module of another package needs, from the same chunks as the server itself, so that its decorators
+ * and classes are the very ones the server looks for.
+ */
+export { Inject, Injectable, Module, SetMetadata, UseGuards, UseInterceptors, type CanActivate, type ExecutionContext } from '@nestjs/common';
+export { Reflector } from '@nestjs/core';
+export { type Static, Type } from 'typebox';
+export { Action, ActionMetadata } from './authoring/action.decorator.js';
+export type { ActionContext, SurfaceName } from './authoring/action-context.js';
+export type { ActionDeclaration, ActionSpec, Alias, Effect, RestActionDeclaration, Tier, WireSpec } from './authoring/action-spec.js';
+export type { Consent } from './authoring/consent.js';
+export { Domain } from './authoring/domain.decorator.js';
+export { done, Done } from './authoring/done.js';
+export { RestAction, type RestCall } from './authoring/rest-action.decorator.js';
+export type { GitLab } from './gitlab/gitlab.js';
+export { Page, type Pagination } from './gitlab/page.js';
+export { ActionError, GitLabRejected, GitLabUnavailable, Interrupted, InvalidParams, Refused } from './kernel/errors.js';
+export { card } from './presentation/card.js';
+export * as field from './presentation/field.js';
+export { code, fence, inline, link, quote } from './presentation/markdown.js';
+export type { Shape } from './presentation/shape.js';
+export { table } from './presentation/table.js';
+export type { Rendering, View, ViewContext } from './presentation/view.js';
+export { OneOf } from './vocabulary/enums.js';
+export { KeysetPaging, Paging, Sort } from './vocabulary/paging.js';
+export { DiscussionId, GroupRef, IssueIid, JobId, MergeRequestIid, PipelineId, ProjectRef, Ref } from './vocabulary/refs.js';

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+
+/** Whoever's credential a call carries. */
+export interface Caller {
+  /** The GitLab token; absent when none was given, which only matters to a call that needs GitLab. */
+  readonly token?: string;
+  /** A digest that tells callers apart in memory and logs without telling the token. */
+  readonly id: string;
+}
+
+/** The caller behind a token. */
+export function callerOf(token: string | undefined): Caller {
+  if (token === undefined) return { id: 'anonymous' };
+  return { token, id: createHash('sha256').update(token).digest('hex').slice(0, 16) };
+}

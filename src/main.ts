@@ -1,0 +1,76 @@
+#!/usr/bin/env node
+import 'reflect-metadata';
+import { readSettings, type StartUp } from './config/read-settings.js';
+import { SettingsError } from './config/settings-error.js';
+import { callerOf } from './kernel/caller.js';
+import { packageVersion } from './protocol/package-version.js';
+import { serverFacts } from './protocol/server-facts.js';
+
+/** Starts the process the way its flags and environment ask for. */
+async function main(): Promise<void> {
+  const startUp = settingsOrExit();
+  const { flags, settings } = startUp;
+  if (flags.help) return print((await import('./config/help-text.js')).helpText());
+  if (flags.version) return print(packageVersion);
+  if (flags.printConfig) return print((await import('./config/print-config.js')).printConfig(settings));
+  if (flags.check) return (await import('./check.js')).check(startUp, print);
+
+  const facts = serverFacts(packageVersion, settings.surface.GITLAB_MCP_CAPABILITY_SURFACE);
+  if (settings.http.GITLAB_MCP_HTTP) {
+    await (await import('./application.js')).listen(startUp, facts);
+    return;
+  }
+  await serveStdio(startUp);
+}
+
+/**
+ * The channel is opened first: `initialize` and `server/discover` are answered from static facts while everything else is still
+ * being built, and whatever needs the rest waits for it.
+ */
+async function serveStdio(startUp: StartUp): Promise<void> {
+  const { openStdio } = await import('./transport/stdio.js');
+  const facts = serverFacts(packageVersion, startUp.settings.surface.GITLAB_MCP_CAPABILITY_SURFACE);
+  let build: () => void = () => undefined;
+  const built = new Promise<void>((resolve) => {
+    build = resolve;
+  }).then(async () => (await import('./application.js')).buildContext(startUp));
+  const parts = built.then((application) => application.parts);
+  built.catch(fail);
+
+  openStdio({
+    facts,
+    caller: callerOf(startUp.settings.gitlab.GITLAB_TOKEN),
+    parts: () => parts,
+    onFirstMessage: () => setImmediate(build),
+    onClose: () => {
+      // Calls in flight are aborted by now; nothing may keep the process longer than its client.
+      setTimeout(() => process.exit(0), 300).unref();
+      build();
+      void built.then(({ context }) => context.close()).then(() => process.exit(0), fail);
+    },
+    onError: (error) => process.stderr.write(`${JSON.stringify({ level: 'debug', context: 'Stdio', message: error.message })}\n`),
+  });
+  // A client that says nothing at first finds everything ready all the same.
+  setTimeout(build, 100).unref();
+}
+
+function settingsOrExit(): StartUp {
+  try {
+    return readSettings(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(error.exitCode);
+  }
+}
+
+function print(text: string): void {
+  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+main().catch(fail);

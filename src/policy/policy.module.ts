@@ -1,0 +1,20 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { ConsentSource } from '../authoring/consent-source.js';
+import { AllowedProjectsGuard } from './allowed-projects.guard.js';
+import { ConfiguredConsent } from './configured-consent.js';
+import { DestructiveGuard } from './destructive.guard.js';
+import { QuickActionsGuard } from './quick-actions.guard.js';
+
+/** The rules every call passes, in this order: allowed projects, quick actions, consent; nobody is asked about a call that is refused anyway. */
+@Global()
+@Module({
+  providers: [
+    { provide: APP_GUARD, useClass: AllowedProjectsGuard },
+    { provide: APP_GUARD, useClass: QuickActionsGuard },
+    { provide: APP_GUARD, useClass: DestructiveGuard },
+    { provide: ConsentSource, useClass: ConfiguredConsent },
+  ],
+  exports: [ConsentSource],
+})
+export class PolicyModule {}

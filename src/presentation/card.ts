@@ -1,0 +1,93 @@
+import { isObject, type JsonObject } from '../kernel/json.js';
+import { anything, type Field } from './field.js';
+import { bytes, head, quote, size } from './markdown.js';
+import { keep, labelOf, schemaOf, type Shape } from './shape.js';
+import type { Rendering, View, ViewContext } from './view.js';
+
+/** What a card shows above its rows. */
+export interface CardOptions {
+  /** Reference and title: `#7 Login fails`. Gets what GitLab sent; it must escape text that people wrote. */
+  readonly heading: (raw: JsonObject) => string;
+  /** Fields that the heading shows already and that get no row of their own; the structured part has them all the same. */
+  readonly headed?: readonly string[];
+}
+
+interface LongText {
+  readonly name: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+function rowsAndProse(shape: Shape, kept: JsonObject, headed: readonly string[]): { rows: string[]; prose: LongText[] } {
+  const rows: string[] = [];
+  const prose: LongText[] = [];
+  for (const [name, value] of Object.entries(kept)) {
+    if (headed.includes(name)) continue;
+    const field: Field = shape[name] ?? anything();
+    const label = labelOf(name, shape[name]);
+    if (field.long && typeof value === 'string') {
+      if (value.trim() !== '') prose.push({ name, label, text: value });
+      continue;
+    }
+    const shown = field.show(field.keep(value) ?? value) ?? (shape[name] === undefined || value === null ? undefined : anything().show(value));
+    if (shown !== undefined) rows.push(`- **${label}**: ${shown}`);
+  }
+  return { rows, prose };
+}
+
+/** Shortens the longest texts of an object until its JSON fits; says which, with their size. */
+function fit(value: JsonObject, budget: number): { value: JsonObject; cut: string[] } {
+  let fitted = value;
+  const cut: string[] = [];
+  for (;;) {
+    const excess = bytes(JSON.stringify(fitted)) - budget;
+    if (excess <= 0) return { value: fitted, cut };
+    const largest = Object.entries(fitted)
+      .map(([name, member]) => ({ name, member, weight: bytes(JSON.stringify(member)) }))
+      .sort((a, b) => b.weight - a.weight)[0];
+    if (largest === undefined) return { value: {}, cut };
+    const { name, member, weight } = largest;
+    cut.push(`${name} (${size(weight)})`);
+    const room = weight - excess - 16;
+    const shorter = typeof member === 'string' && room > 64 ? head(member, Math.floor(room / 1.1)) : undefined;
+    const { [name]: _dropped, ...rest } = fitted;
+    fitted = shorter === undefined || bytes(JSON.stringify(shorter)) > room ? rest : { ...rest, [name]: shorter };
+    if (shorter !== undefined && name in fitted) {
+      const still = bytes(JSON.stringify(fitted)) - budget;
+      if (still > 0) fitted = rest;
+    }
+  }
+}
+
+/** One object: a heading, a row for each field it has, long text last as a quotation. */
+export function card(shape: Shape, { heading, headed = ['iid', 'title'] }: CardOptions): View {
+  return {
+    schema: schemaOf(shape),
+    known: Object.keys(shape),
+    render: (raw, context) => renderCard(shape, heading, headed, raw, context),
+  };
+}
+
+function renderCard(shape: Shape, heading: CardOptions['heading'], headed: readonly string[], raw: unknown, context: ViewContext): Rendering {
+  const { value, remarks } = keep(shape, raw, context);
+  const identity = isObject(raw) ? raw : {};
+  const { rows, prose } = rowsAndProse(shape, value, headed);
+  const lines = [`## ${heading(identity)}`, '', ...rows];
+  let left = context.budget - bytes(lines.join('\n')) - 512;
+  for (const { name, label, text } of prose) {
+    const whole = quote(text);
+    const shown = quote(head(text, Math.max(200, left)));
+    const fits = bytes(whole) <= Math.max(200, left);
+    lines.push('', `**${label}**:`, '', fits ? whole : shown);
+    if (!fits) {
+      const length = head(text, Math.max(200, left)).length;
+      lines.push('', `${label} is cut here: ${size(bytes(text))} in all. Continue with ${context.again({ fields: [`${name}[${length}:]`] })}`);
+    }
+    left -= bytes(fits ? whole : shown);
+  }
+  const { value: structured, cut } = fit(value, context.budget);
+  if (cut.length > 0) lines.push('', `The structured part leaves out, for its size: ${cut.join(', ')}.`);
+  for (const remark of remarks) lines.push('', remark);
+  const text = lines.join('\n');
+  return { text: bytes(text) > context.budget ? `${head(text, context.budget - 80)}\n\n(cut at ${size(context.budget)})` : text, structured };
+}

@@ -1,0 +1,71 @@
+/**
+ * Characters that show nothing or reorder what is shown: zero-width, bidirectional, tag and other format characters.
+ * Text from GitLab loses them, so that nothing can hide in it. Emoji joiners (U+200D between pictographs) and variation
+ * selectors go too: a broken emoji is a lesser harm than a hidden sentence.
+ */
+const invisible = /[\p{Cf}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}\u{115F}\u{1160}\u{3164}\u{FFA0}]/gu;
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+
+/** Removes invisible and control characters; line breaks and tabs stay. */
+export function visible(text: string): string {
+  return text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(invisible, '').replace(control, '');
+}
+
+/** Text that people wrote, on one line, with every Markdown and HTML special shown instead of rendered. */
+export function inline(text: string): string {
+  return visible(text)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>|~]/g, '\\$&')
+    .replace(/^([#+\-=])(?=[#+\-=\s]|$)/, '\\$1')
+    .replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2');
+}
+
+/** Text in a code span, long enough in backticks to hold its own. */
+export function code(text: string): string {
+  const flat = visible(text).replace(/\s+/g, ' ').trim();
+  const longest = Math.max(0, ...[...flat.matchAll(/`+/g)].map(([run]) => run.length));
+  const ticks = '`'.repeat(longest + 1);
+  const pad = flat.startsWith('`') || flat.endsWith('`') ? ' ' : '';
+  return `${ticks}${pad}${flat}${pad}${ticks}`.replaceAll('|', '\\|');
+}
+
+/** Long text that people wrote, as a block quote: whatever it contains, it stays visibly theirs. */
+export function quote(text: string): string {
+  return visible(text)
+    .trimEnd()
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+}
+
+/** Text as it is in a fence that no line of it can close. */
+export function fence(text: string, language = ''): string {
+  const longest = Math.max(2, ...[...text.matchAll(/^ {0,3}(`{3,})/gm)].map(([, run]) => run?.length ?? 0));
+  const ticks = '`'.repeat(longest + 1);
+  return `${ticks}${language}\n${text}${text.endsWith('\n') || text === '' ? '' : '\n'}${ticks}`;
+}
+
+/** `[text](address)`; an address that could close the parenthesis early or is not http(s) is shown as text. */
+export function link(text: string, address: string): string {
+  return /^https?:\/\/[^\s()<>]+$/.test(address) ? `[${inline(text)}](${address})` : `${inline(text)} (${inline(address)})`;
+}
+
+/** Bytes of a text as it travels. */
+export function bytes(text: string): number {
+  return Buffer.byteLength(text);
+}
+
+/** The longest beginning of a text that fits into so many bytes, never cutting a character in half. */
+export function head(text: string, most: number): string {
+  if (bytes(text) <= most) return text;
+  const buffer = Buffer.from(text).subarray(0, Math.max(0, most));
+  return new TextDecoder('utf-8').decode(buffer).replace(/\uFFFD+$/, '');
+}
+
+/** 1234567 bytes as people write it: `1.2 MB`. */
+export function size(count: number): string {
+  if (count < 1_000) return `${count} bytes`;
+  if (count < 1_000_000) return `${(count / 1_000).toFixed(1)} kB`;
+  return `${(count / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,83 @@
+import { isObject, type JsonObject } from '../kernel/json.js';
+import type { Field } from './field.js';
+import { withoutSecrets } from './secrets.js';
+import { select, unknownField } from './selection.js';
+import type { ViewContext } from './view.js';
+import { InvalidParams } from '../kernel/errors.js';
+
+/** The fields of one kind of object that a reader needs, in the order they are read. */
+export type Shape = Readonly<Record<string, Field>>;
+
+const abbreviations: Readonly<Record<string, string>> = { id: 'ID', iid: 'IID', url: 'URL', sha: 'SHA', ci: 'CI', ssh: 'SSH', http: 'HTTP' };
+
+/** `source_branch` as a label: `Source branch`. */
+export function labelOf(name: string, field?: Field): string {
+  if (field?.label !== undefined) return field.label;
+  const words = name.split('_').map((word) => abbreviations[word] ?? word);
+  const label = words.join(' ');
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+/** The open output schema of one object of a shape. */
+export function schemaOf(shape: Shape): JsonObject {
+  return { type: 'object', properties: Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, field.schema])) };
+}
+
+/** What a reader needs of an object: the shape's fields, nulls left out. */
+export function project(shape: Shape, value: unknown): JsonObject {
+  if (!isObject(value)) return {};
+  const kept: JsonObject = {};
+  for (const [name, field] of Object.entries(shape)) {
+    const member = value[name];
+    if (member === null || member === undefined) continue;
+    const keep = field.keep(member);
+    if (keep !== undefined) kept[name] = keep;
+  }
+  return kept;
+}
+
+function matches(schema: JsonObject, value: unknown): boolean {
+  const { type } = schema;
+  if (!Array.isArray(type)) return true;
+  const actual = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+  return type.includes(actual);
+}
+
+/** Everything GitLab sent. A declared field of another type than declared is fitted, so that the output schema stays true. */
+function whole(shape: Shape, value: JsonObject): JsonObject {
+  const all: JsonObject = {};
+  for (const [name, member] of Object.entries(value)) {
+    const field = shape[name];
+    const fitted = field === undefined || matches(field.schema, member) ? member : field.keep(member);
+    if (fitted !== undefined) all[name] = fitted;
+  }
+  return all;
+}
+
+/** An object, or each of several, with the fields the caller is due: the shape's by default, else exactly those asked for. */
+export interface Kept {
+  readonly value: JsonObject;
+  /** Remarks on fields that could not be shown although the call went through. */
+  readonly remarks: readonly string[];
+}
+
+/**
+ * Applies the caller's `fields` to one object.
+ * @throws InvalidParams for a path that is neither in the answer nor in the shape, when the context is strict
+ */
+export function keep(shape: Shape, raw: unknown, context: Pick<ViewContext, 'fields' | 'strictFields'>): Kept {
+  const value = withoutSecrets(raw);
+  const { fields } = context;
+  if (fields === undefined || fields.length === 0) return { value: project(shape, value), remarks: [] };
+  if (!isObject(value)) return { value: {}, remarks: [] };
+  const all = whole(shape, value);
+  if (fields.includes('*')) return { value: all, remarks: [] };
+  const selected = select(all, fields);
+  const unknown = selected.missing.filter((path) => !(path.split(/[.[]/, 1)[0]! in shape));
+  const [first] = unknown;
+  if (first !== undefined && context.strictFields) throw new InvalidParams(unknownField(first, all, Object.keys(shape)));
+  return {
+    value: isObject(selected.value) ? selected.value : {},
+    remarks: unknown.map((path) => unknownField(path, all, Object.keys(shape))),
+  };
+}

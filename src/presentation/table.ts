@@ -1,0 +1,142 @@
+import { isObject, type JsonObject } from '../kernel/json.js';
+import { anything } from './field.js';
+import { bytes, size } from './markdown.js';
+import { keep, labelOf, schemaOf, type Shape } from './shape.js';
+import type { Rendering, View, ViewContext } from './view.js';
+
+/** What a table is called and which fields make its columns; the structured part has every field of the shape. */
+export interface TableOptions {
+  /** Plural noun in title position: `Merge requests`. */
+  readonly title: string;
+  /** Fields shown as columns, in order; all of the shape when left out. */
+  readonly columns?: readonly string[];
+  /** The sentence for no rows: `No merge requests match.` */
+  readonly empty: string;
+}
+
+/** What a list tells about its place in the whole; only what GitLab told. */
+export const paginationSchema: JsonObject = {
+  type: 'object',
+  properties: {
+    page: { type: 'integer' },
+    per_page: { type: 'integer' },
+    total_items: { type: 'integer' },
+    total_pages: { type: 'integer' },
+    next_page: { type: 'integer' },
+    prev_page: { type: 'integer' },
+    has_more: { type: 'boolean' },
+    next_cursor: { type: 'string' },
+  },
+};
+
+/** A list's rows, whether it came with its place in the whole or bare. */
+export function rowsOf(value: unknown): { items: readonly unknown[]; pagination: JsonObject } {
+  if (Array.isArray(value)) return { items: value, pagination: { has_more: false } };
+  if (isObject(value) && Array.isArray(value['items'])) {
+    return { items: value['items'], pagination: isObject(value['pagination']) ? value['pagination'] : { has_more: false } };
+  }
+  return { items: [], pagination: { has_more: false } };
+}
+
+/**
+ * The arguments that continue a list of which only the first rows were shown: a page size that divides what was shown,
+ * so that its next page starts exactly there.
+ */
+export function continuation(params: JsonObject, pagination: JsonObject, shown: number): JsonObject {
+  if (typeof params['cursor'] === 'string') return { per_page: Math.max(1, shown) };
+  const perPage = Number(pagination['per_page'] ?? params['per_page'] ?? 20);
+  const offset = (Number(pagination['page'] ?? params['page'] ?? 1) - 1) * perPage + shown;
+  let step = Math.min(100, Math.max(1, shown));
+  while (offset % step !== 0) step -= 1;
+  return { page: offset / step + 1, per_page: step };
+}
+
+/** The line under a list that says what there is beyond it, and the call that reads on. */
+export function moreLine(pagination: JsonObject, context: ViewContext): string | undefined {
+  if (pagination['has_more'] !== true) return undefined;
+  if (typeof pagination['next_page'] === 'number') {
+    const total = pagination['total_pages'];
+    const of = typeof total === 'number' ? ` of ${total}` : '';
+    return `Page ${Number(pagination['page'] ?? 1)}${of}. Next page: ${context.again({ page: pagination['next_page'] })}`;
+  }
+  if (typeof pagination['next_cursor'] === 'string') return `There is more: ${context.again({ cursor: pagination['next_cursor'] })}`;
+  return 'There is more.';
+}
+
+/** Several objects: a heading with their number, a row for each, the way to the rest. */
+export function table(shape: Shape, options: TableOptions): View {
+  return {
+    schema: {
+      type: 'object',
+      properties: {
+        items: { type: 'array', items: schemaOf(shape) },
+        pagination: paginationSchema,
+      },
+      required: ['items', 'pagination'],
+    },
+    known: Object.keys(shape),
+    render: (value, context) => renderTable(shape, options, value, context),
+  };
+}
+
+function cellsOf(shape: Shape, columns: readonly string[], kept: JsonObject): string[] {
+  return columns.map((column) => {
+    const value = kept[column];
+    const field = shape[column] ?? anything();
+    return value === undefined || value === null ? '' : (field.show(field.keep(value) ?? value) ?? '');
+  });
+}
+
+function columnsFor(shape: Shape, options: TableOptions, context: ViewContext, kept: readonly JsonObject[]): string[] {
+  const { fields } = context;
+  if (fields === undefined || fields.length === 0 || fields.includes('*')) return [...(options.columns ?? Object.keys(shape))];
+  return [...new Set([...fields.map((path) => path.split(/[.[]/, 1)[0]!)])].filter((name) => kept.some((each) => name in each));
+}
+
+function renderTable(shape: Shape, options: TableOptions, value: unknown, context: ViewContext): Rendering {
+  const { items, pagination } = rowsOf(value);
+  if (items.length === 0) return { text: options.empty, structured: { items: [], pagination } };
+
+  const results = items.map((item) => keep(shape, item, context));
+  const kept = results.map((each) => each.value);
+  const columns = columnsFor(shape, options, context, kept);
+  const rows = kept.map((each) => cellsOf(shape, columns, each));
+  const used = columns.map((column, index) => ({ column, index })).filter(({ index }) => rows.some((row) => row[index] !== ''));
+
+  const lines = [
+    `| ${used.map(({ column }) => labelOf(column, shape[column])).join(' | ')} |`,
+    `|${used.map(() => '---').join('|')}|`,
+    ...rows.map((row) => `| ${used.map(({ index }) => row[index]).join(' | ')} |`),
+  ];
+  const total = pagination['total_items'];
+  const heading = `## ${options.title} (${typeof total === 'number' && total > items.length ? `${items.length} of ${total}` : String(items.length)})`;
+
+  let shown = 0;
+  let textSize = bytes(heading) + bytes(lines[0]!) + bytes(lines[1]!) + 600;
+  let dataSize = bytes(JSON.stringify(pagination)) + 64;
+  for (const [index, each] of kept.entries()) {
+    textSize += bytes(lines[index + 2]!) + 1;
+    dataSize += bytes(JSON.stringify(each)) + 1;
+    if (textSize > context.budget || dataSize > context.budget) break;
+    shown += 1;
+  }
+
+  const body = lines.slice(0, shown + 2);
+  const remarks = [...new Set(results.flatMap((each) => each.remarks))];
+  if (shown < items.length) {
+    const left = bytes(JSON.stringify(kept.slice(shown)));
+    const further = { ...pagination, has_more: true };
+    body.push('', `Left out for size: ${items.length - shown} of ${items.length} rows (${size(left)}). ${tooLarge(shown, params(context), pagination, context)}`);
+    return { text: [heading, '', ...body, ...remarks].join('\n'), structured: { items: kept.slice(0, shown), pagination: further } };
+  }
+  const more = moreLine(pagination, context);
+  if (more !== undefined) body.push('', more);
+  return { text: [heading, '', ...body, ...remarks].join('\n'), structured: { items: kept, pagination } };
+}
+
+const params = (context: ViewContext): JsonObject => context.params;
+
+function tooLarge(shown: number, given: JsonObject, pagination: JsonObject, context: ViewContext): string {
+  if (shown === 0) return `One row alone is larger than the limit: ask for fewer fields, such as ${context.again({ fields: ['id', 'iid', 'title'] })}`;
+  return `Continue with ${context.again(continuation(given, pagination, shown))}`;
+}

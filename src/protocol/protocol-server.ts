@@ -1,0 +1,161 @@
+import {
+  type CallToolResult,
+  type Implementation,
+  type JSONRPCRequest,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  type Result,
+  Server,
+  type ServerContext,
+  type Tool,
+} from '@modelcontextprotocol/server';
+import type { Outcome } from '../catalog/outcome.js';
+import type { Caller } from '../kernel/caller.js';
+import type { JsonObject } from '../kernel/json.js';
+import { isObject } from '../kernel/json.js';
+import type { ServedParts } from './served-parts.js';
+import type { ServerFacts } from './server-facts.js';
+
+/** How long clients of the 2026-07-28 revision may keep an answer, in milliseconds. What depends on the token stays private to it. */
+const cacheHints = {
+  'tools/list': { ttlMs: 300_000, cacheScope: 'private' },
+  'prompts/list': { ttlMs: 300_000, cacheScope: 'private' },
+  'resources/list': { ttlMs: 300_000, cacheScope: 'private' },
+  'resources/templates/list': { ttlMs: 300_000, cacheScope: 'private' },
+  'server/discover': { ttlMs: 300_000, cacheScope: 'public' },
+} as const;
+
+type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Result>;
+
+/**
+ * One protocol conversation, made anew for each connection or stateless request.
+ * It is cheap on purpose: everything it answers from is shared and built once.
+ */
+export class ProtocolServer extends Server {
+  constructor(
+    facts: ServerFacts,
+    private readonly parts: () => ServedParts | Promise<ServedParts>,
+    private readonly caller: Caller,
+  ) {
+    super(facts.info, { capabilities: facts.capabilities, instructions: facts.instructions, cacheHints });
+    this.serveTools();
+    this.serveResources();
+    this.serveCompletions();
+    if (facts.full) this.serveFullSurface();
+  }
+
+  /**
+   * Parameters that do not fit a method's schema are the client's fault (-32602), but the SDK reports -32603 with a dump of its validator
+   * (typescript-sdk #2284). Our handlers throw ProtocolError only, so any other error here is the schema's.
+   */
+  protected override _wrapHandler(method: string, handler: Handler): Handler {
+    const wrapped = super._wrapHandler(method, handler);
+    return async (request, context) => {
+      try {
+        return await wrapped(request, context);
+      } catch (error) {
+        if (error instanceof ProtocolError || context.mcpReq.signal.aborted) throw error;
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `The parameters of ${method} do not fit the protocol.`);
+      }
+    };
+  }
+
+  /** Every result of the 2026-07-28 revision names its server; name and version are enough there. */
+  protected override _outboundServerInfo(): Implementation | undefined {
+    const info = super._outboundServerInfo();
+    return info === undefined ? undefined : { name: info.name, version: info.version };
+  }
+
+  private serveTools(): void {
+    this.setRequestHandler('tools/list', async () => ({ tools: [...(await this.parts()).tools.tools()] as unknown as Tool[] }));
+    this.setRequestHandler('tools/call', async ({ params }, context) => {
+      const { tools } = await this.parts();
+      const outcome = await tools.call(params.name, params.arguments ?? {}, { caller: this.caller, signal: context.mcpReq.signal });
+      if (outcome === undefined) {
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name.slice(0, 100)}". tools/list names them all.`);
+      }
+      return toolResult(outcome);
+    });
+  }
+
+  private serveResources(): void {
+    this.setRequestHandler('resources/list', async () => ({ resources: [...(await this.parts()).resources.list()] }));
+    this.setRequestHandler('resources/templates/list', async () => ({ resourceTemplates: [...(await this.parts()).resources.templates()] }));
+    this.setRequestHandler('resources/read', async ({ params }) => {
+      const content = (await this.parts()).resources.read(params.uri);
+      if (content === undefined) throw new ResourceNotFoundError(params.uri, `There is no resource ${params.uri.slice(0, 200)} here.`);
+      return { contents: [{ ...content }] };
+    });
+  }
+
+  private serveCompletions(): void {
+    this.setRequestHandler('completion/complete', async ({ params }) => {
+      const { completer } = await this.parts();
+      const template = params.ref.type === 'ref/resource' ? params.ref.uri : undefined;
+      const { values, total, hasMore } = completer.complete({ template, argument: params.argument.name, value: params.argument.value });
+      return { completion: { values: [...values], total, hasMore } };
+    });
+  }
+
+  private serveFullSurface(): void {
+    this.setRequestHandler('prompts/list', () => Promise.resolve({ prompts: [] }));
+    this.setRequestHandler('prompts/get', ({ params }) =>
+      Promise.reject(new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt "${params.name.slice(0, 100)}".`)),
+    );
+    this.setRequestHandler('resources/subscribe', ({ params }) => refuseWatching(params.uri));
+    this.setRequestHandler('resources/unsubscribe', ({ params }) => refuseWatching(params.uri));
+  }
+}
+
+function refuseWatching(uri: string): Promise<never> {
+  return Promise.reject(new ProtocolError(ProtocolErrorCode.InvalidParams, `${uri.slice(0, 200)} cannot be watched.`, { uri }));
+}
+
+/** An outcome as a tool result: text first, structured content only on success. */
+function toolResult(outcome: Outcome): CallToolResult {
+  if (!outcome.ok) return { content: [{ type: 'text', text: outcome.text }], isError: true };
+  return {
+    content: [
+      { type: 'text', text: outcome.text },
+      ...outcome.images.map(({ mimeType, base64 }) => ({ type: 'image' as const, mimeType, data: base64 })),
+    ],
+    structuredContent: outcome.structured,
+  };
+}
+
+/**
+ * A message as this server serves it: addresses that cannot be watched are left out of a subscription, so that its acknowledgement
+ * states what is honoured, and a capability that is declared as anything but an object counts as not declared (the SDK would break on it).
+ */
+export function served(message: unknown): unknown {
+  if (!isObject(message) || !isObject(message['params'])) return message;
+  const { params } = message;
+  if (message['method'] === 'subscriptions/listen' && isObject(params['notifications'])) {
+    const { resourceSubscriptions: _unwatched, ...notifications } = params['notifications'];
+    return { ...message, params: declared({ ...params, notifications }) };
+  }
+  const fitting = declared(params);
+  return fitting === params ? message : { ...message, params: fitting };
+}
+
+const clientCapabilitiesKey = 'io.modelcontextprotocol/clientCapabilities';
+
+function declared(params: JsonObject): JsonObject {
+  const { capabilities, _meta: meta } = params;
+  if (isObject(capabilities) && oddElicitation(capabilities)) return { ...params, capabilities: withoutElicitation(capabilities) };
+  if (isObject(meta)) {
+    const stated = meta[clientCapabilitiesKey];
+    if (isObject(stated) && oddElicitation(stated)) return { ...params, _meta: { ...meta, [clientCapabilitiesKey]: withoutElicitation(stated) } };
+  }
+  return params;
+}
+
+function oddElicitation(capabilities: JsonObject): boolean {
+  return 'elicitation' in capabilities && !isObject(capabilities['elicitation']);
+}
+
+function withoutElicitation(capabilities: JsonObject): JsonObject {
+  const { elicitation: _odd, ...rest } = capabilities;
+  return rest;
+}

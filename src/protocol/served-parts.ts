@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { Completer } from '../completions/completer.js';
+import { ResourceReader } from '../resources/resource-reader.js';
+import { ToolSurface } from '../surface/tool-surface.js';
+
+/** Everything the protocol's methods are answered from. */
+@Injectable()
+export class ServedParts {
+  constructor(
+    readonly tools: ToolSurface,
+    readonly resources: ResourceReader,
+    readonly completer: Completer,
+  ) {}
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { ActionIndex } from '../authoring/action-index.js';
+import { CallShape } from '../authoring/call-shape.js';
+import type { JsonObject } from '../kernel/json.js';
+
+/** What every client may read about the actions: the manifest and, one by one, the exact call of each. */
+@Injectable()
+export class ToolManifest {
+  private whole: string | undefined;
+
+  constructor(
+    private readonly actions: ActionIndex,
+    private readonly shape: CallShape,
+  ) {}
+
+  /** `gitlab://tools`: what is served on which surface, and per action what it needs. */
+  manifest(): string {
+    this.whole ??= JSON.stringify(this.build());
+    return this.whole;
+  }
+
+  /** `gitlab://tools/{id}`: the exact call and both schemas; `undefined` when nothing of that id is served. */
+  detail(id: string): JsonObject | undefined {
+    const action = this.actions.find(id);
+    if (action === undefined) return undefined;
+    const call = this.shape.call(action.id, action.example);
+    return {
+      id: action.id,
+      title: action.title,
+      summary: action.summary,
+      domain: action.domain,
+      effect: action.effect,
+      tier: action.tier,
+      aliases: action.aliases,
+      related_actions: action.related,
+      call: { tool: call.tool, arguments: action.effect === 'destroy' ? { ...call.arguments, confirm: true } : call.arguments },
+      input_schema: action.input_schema,
+      ...(action.output_schema === undefined ? {} : { output_schema: action.output_schema }),
+    };
+  }
+
+  private build(): JsonObject {
+    const actions = this.actions.list();
+    const effects = { read: 0, write: 0, destroy: 0 };
+    for (const { effect } of actions) effects[effect] += 1;
+    return {
+      surface: this.shape.surface,
+      count: actions.length,
+      effects,
+      domains: this.actions.domains().map(({ name, summary }) => ({ name, summary, actions: actions.filter((each) => each.domain === name).length })),
+      actions: actions.map(({ id, title, domain, summary, effect, required }) => ({
+        id,
+        title,
+        domain,
+        summary,
+        effect,
+        required_params: required,
+        schema_uri: `gitlab://tools/${id}`,
+      })),
+    };
+  }
+}

@@ -1,0 +1,247 @@
+import { Injectable } from '@nestjs/common';
+import type { ActionDescription } from '../authoring/action-index.js';
+import { CallShape } from '../authoring/call-shape.js';
+import { ActionRunner } from '../catalog/action-runner.js';
+import type { Found } from '../catalog/action-search.js';
+import { Catalog } from '../catalog/catalog.js';
+import { FailureText } from '../catalog/failure-text.js';
+import type { Outcome } from '../catalog/outcome.js';
+import { PolicyConfig } from '../config/policy.config.js';
+import { InvalidParams } from '../kernel/errors.js';
+import { isObject, type JsonObject } from '../kernel/json.js';
+import { nearest } from '../kernel/nearest.js';
+import { bytes, code } from '../presentation/markdown.js';
+import { executeTool } from './dynamic-call-shape.js';
+import { type CallInfo, type ToolDefinition, ToolSurface } from './tool-surface.js';
+
+const findTool = 'gitlab_find_action';
+
+/** Results whose schema is shown whole; of the others the required parameters are enough to choose by. */
+const detailed = 3;
+const mostSchemaBytes = 4_096;
+
+const examples = ['list open merge requests', 'why did the pipeline fail', 'comment on an issue'] as const;
+
+/** Two tools for the whole catalog: one finds an action, the other runs it. */
+@Injectable()
+export class DynamicSurface extends ToolSurface {
+  private definitions: readonly ToolDefinition[] | undefined;
+
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly runner: ActionRunner,
+    private readonly failures: FailureText,
+    private readonly shape: CallShape,
+    private readonly policy: PolicyConfig,
+  ) {
+    super();
+  }
+
+  tools(): readonly ToolDefinition[] {
+    this.definitions ??= Object.freeze([findDefinition, executeDefinition(this.policy.GITLAB_MCP_READ_ONLY)]);
+    return this.definitions;
+  }
+
+  async call(name: string, args: JsonObject, info: CallInfo): Promise<Outcome | undefined> {
+    if (name === findTool) return this.find(args);
+    if (name === executeTool) return this.execute(args, info);
+    return undefined;
+  }
+
+  private async execute(args: JsonObject, info: CallInfo): Promise<Outcome> {
+    try {
+      refuseUnknown(args, executeProperties);
+      const { action } = args;
+      if (typeof action !== 'string' || action.trim() === '') {
+        throw new InvalidParams(`action: is missing. Send the id of an action, such as "merge_request.get"; find ids with ${findTool}.`);
+      }
+      const { params, confirm, fields } = args;
+      return await this.runner.run({ action, params, confirm, fields, surface: 'dynamic', aliases: true, caller: info.caller, signal: info.signal });
+    } catch (error) {
+      return { ok: false, text: this.failures.of(error) };
+    }
+  }
+
+  private find(args: JsonObject): Outcome {
+    try {
+      refuseUnknown(args, findProperties);
+      const query = typeof args['query'] === 'string' ? args['query'].trim() : '';
+      if (query === '') throw new InvalidParams(`query: say what you want to do, such as ${examples.map((each) => `"${each}"`).join(', ')}.`);
+      if (query.length > 2_000) throw new InvalidParams('query: longer than 2,000 characters. Name the task in a sentence.');
+      const limit = this.limitOf(args['limit']);
+      const brief = this.detailOf(args['detail']) === 'brief';
+      const domain = this.domainOf(args['domain']);
+      const { results, suggestions } = this.catalog.search.search(query, { limit, ...(domain === undefined ? {} : { domain }) });
+      const shown = results.map((found, index) => this.resultOf(found, !brief && index < detailed));
+      return {
+        ok: true,
+        text: this.textOf(query, results, suggestions, brief),
+        structured: { query, count: shown.length, results: shown, ...(suggestions.length > 0 ? { suggestions } : {}) },
+        images: [],
+      };
+    } catch (error) {
+      return { ok: false, text: this.failures.of(error) };
+    }
+  }
+
+  private limitOf(value: unknown): number {
+    if (value === undefined || value === null || value === '') return 8;
+    const limit = Number(value);
+    if (!Number.isInteger(limit) || limit < 1 || limit > 50) throw new InvalidParams('limit: must be a whole number from 1 to 50.');
+    return limit;
+  }
+
+  private detailOf(value: unknown): 'brief' | 'full' {
+    if (value === undefined || value === null || value === '' || value === 'full') return 'full';
+    if (value === 'brief') return 'brief';
+    throw new InvalidParams('detail: must be one of brief, full.');
+  }
+
+  private domainOf(value: unknown): string | undefined {
+    if (value === undefined || value === null || value === '') return undefined;
+    const names = [...new Set([...this.catalog.entries()].map((entry) => entry.domain))];
+    if (typeof value === 'string' && names.includes(value)) return value;
+    const near = nearest(String(value), names);
+    throw new InvalidParams(`domain: there is no domain "${String(value).slice(0, 60)}". ${near.length > 0 ? `Nearest: ${near.join(', ')}.` : `Domains: ${names.join(', ')}.`}`);
+  }
+
+  private resultOf({ action, score, low_confidence }: Found, full: boolean): JsonObject {
+    return {
+      id: action.id,
+      title: action.title,
+      summary: action.summary,
+      domain: action.domain,
+      effect: action.effect,
+      destructive: action.effect === 'destroy',
+      required_params: action.required,
+      ...(full ? { input_schema: fitted(action.input_schema), example: this.exampleOf(action) } : {}),
+      related_actions: action.related.filter((id) => this.catalog.entry(id) !== undefined),
+      schema_uri: `gitlab://tools/${action.id}`,
+      score: Math.round(score * 1_000) / 1_000,
+      low_confidence,
+    };
+  }
+
+  private exampleOf(action: ActionDescription): JsonObject {
+    const call = this.shape.call(action.id, action.example);
+    return { tool: call.tool, arguments: action.effect === 'destroy' ? { ...call.arguments, confirm: true } : call.arguments };
+  }
+
+  private textOf(query: string, results: readonly Found[], suggestions: readonly string[], brief: boolean): string {
+    if (results.length === 0) {
+      return `No action fits "${query}".${suggestions.length > 0 ? ` Try: ${suggestions.join(', ')}.` : ''} Domains: ${this.catalog.domains().map((each) => each.name).join(', ')}.`;
+    }
+    const lines = results.flatMap(({ action, low_confidence }, index) => {
+      const marks = [action.effect === 'destroy' ? 'destructive, needs confirm: true' : action.effect, ...(low_confidence ? ['a weak match'] : [])];
+      const heading = `${index + 1}. ${code(action.id)} (${marks.join('; ')}): ${action.summary}`;
+      if (brief || index >= detailed) {
+        const required = Object.entries(action.required).map(([name, type]) => `${name}: ${type}`);
+        return [required.length > 0 ? `${heading} Required: ${required.join(', ')}.` : heading];
+      }
+      return [heading, ...parameterLines(action)];
+    });
+    return [`## Actions for "${query.replace(/\s+/g, ' ').slice(0, 200)}" (${results.length})`, '', ...lines, '', `Run one with ${executeTool}: {"action": "<id>", "params": {…}}.`].join('\n');
+  }
+}
+
+const findProperties = {
+  query: { type: 'string', description: 'The task in a few words, e.g. "comment on a merge request".' },
+  limit: { type: 'integer', minimum: 1, maximum: 50, default: 8, description: 'Most results.' },
+  detail: { type: 'string', enum: ['brief', 'full'], default: 'full', description: 'full: with parameter schemas of the first three.' },
+  domain: { type: 'string', description: 'Only this domain, e.g. issue.' },
+};
+
+const findDefinition: ToolDefinition = Object.freeze({
+  name: findTool,
+  title: 'Find a GitLab action',
+  description:
+    'Searches the GitLab actions this server can run (issues, merge requests, pipelines, jobs, files, …) and returns ids, parameters and an example call. Start here, then call gitlab_execute_action.',
+  inputSchema: { type: 'object', properties: findProperties, required: ['query'], additionalProperties: false },
+  outputSchema: {
+    type: 'object',
+    properties: {
+      query: { type: 'string' },
+      count: { type: 'integer' },
+      results: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            id: { type: 'string' },
+            title: { type: 'string' },
+            summary: { type: 'string' },
+            domain: { type: 'string' },
+            effect: { type: 'string' },
+            destructive: { type: 'boolean' },
+            required_params: { type: 'object' },
+            input_schema: { type: 'object' },
+            example: { type: 'object' },
+            related_actions: { type: 'array', items: { type: 'string' } },
+            schema_uri: { type: 'string' },
+            score: { type: 'number' },
+            low_confidence: { type: 'boolean' },
+          },
+        },
+      },
+      suggestions: { type: 'array', items: { type: 'string' } },
+    },
+    required: ['query', 'count', 'results'],
+  },
+  annotations: { title: 'Find a GitLab action', readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+});
+
+const executeProperties = {
+  action: { type: 'string', description: 'Action id from gitlab_find_action, e.g. merge_request.get.' },
+  params: { type: 'object', default: {}, description: "The action's parameters." },
+  confirm: { type: 'boolean', description: 'true only after the person approved a destructive action.' },
+  fields: { type: 'array', items: { type: 'string' }, description: 'Only these fields, e.g. ["iid","author.username"]; ["*"] for all.' },
+};
+
+/** The annotations are those of the most cautious action there is; read-only mode leaves only reads. */
+function executeDefinition(readOnly: boolean): ToolDefinition {
+  return Object.freeze({
+    name: executeTool,
+    title: 'Run a GitLab action',
+    description:
+      'Runs one GitLab action by id. Issues and merge requests are addressed by project_id and iid (the number shown in GitLab), not by global id. Lists are paged: see pagination in the result. A destructive action is refused without confirm: true.',
+    inputSchema: { type: 'object', properties: executeProperties, required: ['action'], additionalProperties: false },
+    annotations: { title: 'Run a GitLab action', readOnlyHint: readOnly, destructiveHint: !readOnly, idempotentHint: readOnly, openWorldHint: true },
+  });
+}
+
+function refuseUnknown(args: JsonObject, properties: JsonObject): void {
+  for (const name of Object.keys(args)) {
+    if (name in properties) continue;
+    const near = nearest(name, Object.keys(properties));
+    const where = 'params' in properties ? ' Parameters of the action belong inside params.' : '';
+    throw new InvalidParams(`${name.slice(0, 100)}: there is no such argument.${near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : ` Arguments are ${Object.keys(properties).join(', ')}.`}${where}`);
+  }
+}
+
+/** A schema within its share: first the optional parameters lose their descriptions, then all but their types. */
+function fitted(schema: JsonObject): JsonObject {
+  if (bytes(JSON.stringify(schema)) <= mostSchemaBytes) return schema;
+  const required = Array.isArray(schema['required']) ? (schema['required'] as string[]) : [];
+  const properties = Object.entries(isObject(schema['properties']) ? schema['properties'] : {});
+  const undescribed = properties.map(([name, property]): [string, unknown] => {
+    if (required.includes(name) || !isObject(property)) return [name, property];
+    const { description: _dropped, ...rest } = property;
+    return [name, rest];
+  });
+  const shorter = { ...schema, properties: Object.fromEntries(undescribed) };
+  if (bytes(JSON.stringify(shorter)) <= mostSchemaBytes) return shorter;
+  const bare = properties.map(([name, property]): [string, unknown] => [name, isObject(property) ? { type: property['type'] } : property]);
+  return { ...schema, properties: Object.fromEntries(bare) };
+}
+
+function parameterLines(action: ActionDescription): string[] {
+  const { properties } = action.input_schema as { properties?: Record<string, { type?: string; description?: string; enum?: readonly string[] }> };
+  const optional: string[] = [];
+  const lines: string[] = [];
+  for (const [name, property] of Object.entries(properties ?? {})) {
+    if (name in action.required) lines.push(`   - ${code(name)} (${action.required[name] ?? ''}, required): ${property.description ?? ''}`);
+    else optional.push(property.enum !== undefined && property.enum.length <= 8 ? `${name} (${property.enum.join('|')})` : name);
+  }
+  if (optional.length > 0) lines.push(`   - optional: ${optional.join(', ')}`);
+  return lines;
+}

@@ -1,0 +1,33 @@
+import type { Outcome } from '../catalog/outcome.js';
+import type { Caller } from '../kernel/caller.js';
+import type { JsonObject } from '../kernel/json.js';
+
+/** A tool as it is listed. */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: JsonObject;
+  readonly outputSchema?: JsonObject;
+  readonly annotations: {
+    readonly title: string;
+    readonly readOnlyHint: boolean;
+    readonly destructiveHint: boolean;
+    readonly idempotentHint: boolean;
+    readonly openWorldHint: boolean;
+  };
+}
+
+/** What a tool call brings besides its arguments. */
+export interface CallInfo {
+  readonly caller: Caller;
+  readonly signal: AbortSignal;
+}
+
+/** One way to show the catalog as tools. */
+export abstract class ToolSurface {
+  /** The tools, always in the same order. */
+  abstract tools(): readonly ToolDefinition[];
+  /** Runs a tool; `undefined` when this surface has no tool of that name. */
+  abstract call(name: string, args: JsonObject, info: CallInfo): Promise<Outcome | undefined>;
+}

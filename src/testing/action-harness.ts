@@ -1,0 +1,77 @@
+import 'reflect-metadata';
+import { ConsoleLogger, type Type } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { AppModule } from '../app.module.js';
+import { ActionRunner } from '../catalog/action-runner.js';
+import { Catalog } from '../catalog/catalog.js';
+import type { Failure, Outcome, Success } from '../catalog/outcome.js';
+import { readSettings } from '../config/read-settings.js';
+import { callerOf } from '../kernel/caller.js';
+import type { JsonObject } from '../kernel/json.js';
+import { FakeGitLab, tokens } from './fake-gitlab.js';
+
+/** How a test's call differs from an ordinary one of alice's. */
+export interface HarnessCall {
+  readonly confirm?: boolean;
+  readonly fields?: readonly string[];
+  readonly token?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Runs actions the way a client would, past every policy, against the pretend GitLab over HTTP. */
+export class ActionHarness {
+  private constructor(
+    readonly gitlab: FakeGitLab,
+    private readonly application: TestingModule,
+  ) {}
+
+  /** A server with the given domains only; `env` are settings by their environment names. */
+  static async for(domain: Type | readonly Type[], env: Readonly<Record<string, string>> = {}): Promise<ActionHarness> {
+    const gitlab = await FakeGitLab.start();
+    const startUp = readSettings([], { GITLAB_URL: gitlab.url, GITLAB_MCP_RETRY_BUDGET: '2s', ...env });
+    const domains = (Array.isArray(domain) ? domain : [domain]) as Type[];
+    const application = await Test.createTestingModule({ imports: [AppModule.register({ startUp, domains })] })
+      // Defects still show in the test's output.
+      .setLogger(new ConsoleLogger({ logLevels: ['error', 'fatal'] }))
+      .compile();
+    await application.init();
+    return new ActionHarness(gitlab, application);
+  }
+
+  /** How the call ended, whatever it was. */
+  call(action: string, params: JsonObject = {}, { confirm, fields, token = tokens.alice, signal = new AbortController().signal }: HarnessCall = {}): Promise<Outcome> {
+    return this.application.get(ActionRunner, { strict: false }).run({
+      action,
+      params,
+      surface: 'dynamic',
+      aliases: true,
+      caller: callerOf(token),
+      signal,
+      ...(confirm === undefined ? {} : { confirm }),
+      ...(fields === undefined ? {} : { fields }),
+    });
+  }
+
+  /** The result of a call that must succeed. */
+  async run(action: string, params: JsonObject = {}, options: HarnessCall = {}): Promise<Success> {
+    const outcome = await this.call(action, params, options);
+    if (!outcome.ok) throw new Error(`${action} failed: ${outcome.text}`);
+    return outcome;
+  }
+
+  /** The failure of a call that must not succeed. */
+  async fail(action: string, params: JsonObject = {}, options: HarnessCall = {}): Promise<Failure> {
+    const outcome = await this.call(action, params, options);
+    if (outcome.ok) throw new Error(`${action} succeeded: ${outcome.text}`);
+    return outcome;
+  }
+
+  get catalog(): Catalog {
+    return this.application.get(Catalog, { strict: false });
+  }
+
+  async stop(): Promise<void> {
+    await this.application.close();
+    await this.gitlab.stop();
+  }
+}

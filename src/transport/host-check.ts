@@ -1,0 +1,36 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { HttpConfig } from '../config/http.config.js';
+import { errorCode, HttpRefusal } from './http-refusal.js';
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
+
+/**
+ * Refuses a foreign Host or Origin, so that no web page can drive a server on its reader's machine by DNS rebinding.
+ * Loopback names pass on any port, as do the configured ones.
+ */
+export function refuseForeignHost(headers: IncomingHttpHeaders, config: HttpConfig): void {
+  const { host, origin } = headers;
+  if (!isAllowedHost(host, config.GITLAB_MCP_ALLOWED_HOSTS)) {
+    throw new HttpRefusal(403, errorCode.server, `Host ${shown(host)} is not served here. Add it to GITLAB_MCP_ALLOWED_HOSTS (--allowed-hosts) if it should be.`);
+  }
+  if (origin !== undefined && !isAllowedOrigin(origin, config.GITLAB_MCP_ALLOWED_ORIGINS)) {
+    throw new HttpRefusal(403, errorCode.server, `Origin ${shown(origin)} may not call this server. Add it to GITLAB_MCP_ALLOWED_ORIGINS (--allowed-origins) if it should.`);
+  }
+}
+
+function isAllowedHost(host: string | undefined, allowed: readonly string[]): boolean {
+  const url = host === undefined || /[/?#@\s]/.test(host) || !URL.canParse(`http://${host}`) ? undefined : new URL(`http://${host}`);
+  if (url === undefined) return false;
+  const hostname = url.hostname.toLowerCase();
+  return loopback.test(hostname) || allowed.includes(hostname) || allowed.includes(host!.toLowerCase());
+}
+
+function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
+  if (!/^https?:\/\//i.test(origin) || !URL.canParse(origin)) return false;
+  const url = new URL(origin);
+  return loopback.test(url.hostname) || allowed.includes(url.origin);
+}
+
+function shown(value: string | undefined): string {
+  return value === undefined ? '(none)' : JSON.stringify(value.slice(0, 100));
+}

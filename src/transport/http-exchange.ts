@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { errorCode, HttpRefusal } from './http-refusal.js';
+
+const compress = promisify(gzip);
+
+/** Below this many bytes compressing costs more than it saves. */
+const worthCompressing = 2_048;
+
+/**
+ * Reads the JSON body of a request, up to a limit.
+ * @throws HttpRefusal 413 above the limit, 415 for another content type, 400 for broken JSON
+ */
+export async function readJsonBody(request: IncomingMessage, limit: number): Promise<unknown> {
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > limit) throw tooLarge(limit);
+  if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
+    throw new HttpRefusal(415, errorCode.invalidRequest, 'Content-Type must be application/json.');
+  }
+  const chunks: Buffer[] = [];
+  let received = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    received += chunk.length;
+    if (received > limit) throw tooLarge(limit);
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause;
+    throw new HttpRefusal(400, errorCode.parse, 'The body is not valid JSON.');
+  }
+}
+
+function tooLarge(limit: number): HttpRefusal {
+  return new HttpRefusal(413, errorCode.invalidRequest, `The body is larger than ${limit} bytes (GITLAB_MCP_BODY_LIMIT).`, { connection: 'close' });
+}
+
+/** The request as the web standard has it. The body was read already and travels beside it. */
+export function webRequest(request: IncomingMessage, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value);
+    else for (const each of value ?? []) headers.append(name, each);
+  }
+  const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
+  return new Request(url, { method: request.method ?? 'POST', headers, signal });
+}
+
+/** Sends a web response: JSON at once and compressed when that pays, event streams as they come. */
+export async function send(response: Response, request: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const headers = Object.fromEntries(response.headers);
+  const streams = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  if (streams && response.body !== null) {
+    answer.writeHead(response.status, { ...headers, 'x-accel-buffering': 'no', 'cache-control': 'no-cache' });
+    // Without this an idle stream delivers its headers only with its first event.
+    answer.flushHeaders();
+    const body = Readable.fromWeb(response.body);
+    answer.on('close', () => body.destroy());
+    for await (const chunk of body as AsyncIterable<Buffer>) if (!answer.write(chunk)) await drained(answer);
+    answer.end();
+    return;
+  }
+  const body = Buffer.from(await response.arrayBuffer());
+  const compresses = body.length >= worthCompressing && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  const bytes = compresses ? await compress(body) : body;
+  answer.writeHead(response.status, { ...headers, ...(compresses ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : {}), 'content-length': bytes.length });
+  answer.end(bytes);
+}
+
+function drained(answer: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      answer.off('drain', go);
+      answer.off('close', go);
+      resolve();
+    };
+    answer.once('drain', go);
+    answer.once('close', go);
+  });
+}

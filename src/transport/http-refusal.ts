@@ -1,0 +1,25 @@
+/** A request that is turned down at the edge, before any protocol object is made: an HTTP status with a JSON-RPC error. */
+export class HttpRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: number,
+    message: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+    readonly data?: unknown,
+  ) {
+    super(message);
+    this.name = 'HttpRefusal';
+  }
+
+  /** The JSON-RPC 2.0 error response (§5.1); the request's id is not known at the edge. */
+  get body(): string {
+    return JSON.stringify({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: this.code, message: this.message, ...(this.data === undefined ? {} : { data: this.data }) },
+    });
+  }
+}
+
+/** Codes of JSON-RPC 2.0 §5.1 and of the Model Context Protocol. */
+export const errorCode = { parse: -32700, invalidRequest: -32600, server: -32000, notFound: -32001, unsupportedRevision: -32022 } as const;

@@ -1,0 +1,42 @@
+import { ConsoleLogger, type LogLevel } from '@nestjs/common';
+import type { LoggingConfig, LogLevel as Threshold } from '../config/logging.config.js';
+import { currentCall } from '../gitlab/call-scope.js';
+
+const levels: Readonly<Record<Threshold, LogLevel[]>> = {
+  error: ['error', 'fatal'],
+  warn: ['error', 'fatal', 'warn'],
+  info: ['error', 'fatal', 'warn', 'log'],
+  debug: ['error', 'fatal', 'warn', 'log', 'debug', 'verbose'],
+};
+
+/** Nest's own chatter about modules and routes is of interest to developers of the server only. */
+const frameworkContexts = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
+
+/** Logs to standard error, since standard output belongs to the protocol; credentials are removed by their value. */
+export class StderrLogger extends ConsoleLogger {
+  constructor(
+    config: LoggingConfig,
+    private readonly secrets: readonly string[],
+  ) {
+    const json = config.formatFor(process.stderr) === 'json';
+    super({ json, colors: !json, compact: true, logLevels: levels[config.GITLAB_MCP_LOG_LEVEL], timestamp: false, prefix: 'gitlab-mcp' });
+  }
+
+  protected override printMessages(messages: unknown[], context = '', logLevel: LogLevel = 'log', _stream?: 'stdout' | 'stderr', errorStack?: unknown): void {
+    if (logLevel === 'log' && frameworkContexts.has(context)) return;
+    super.printMessages(
+      messages.map((message) => this.redacted(message)),
+      context,
+      logLevel,
+      'stderr',
+      this.redacted(errorStack),
+    );
+  }
+
+  private redacted(message: unknown): unknown {
+    if (typeof message !== 'string') return message;
+    const token = currentCall()?.token;
+    const values = token === undefined ? this.secrets : [...this.secrets, token];
+    return values.reduce((text, secret) => (secret.length >= 4 ? text.replaceAll(secret, '[redacted]') : text), message);
+  }
+}

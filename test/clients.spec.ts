@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FakeGitLab, tokens } from '../src/testing/fake-gitlab.js';
+import { clientKinds, connect, type Target, type TestClient } from './support/clients.js';
+import { Product } from './support/product.js';
+
+let gitlab: FakeGitLab;
+let http: Product & { readonly url: string };
+
+beforeAll(async () => {
+  gitlab = await FakeGitLab.start();
+  http = await Product.http({ GITLAB_URL: gitlab.url });
+});
+
+afterAll(async () => {
+  await http.stop();
+  await gitlab.stop();
+});
+
+const seven = { project_id: 'acme/api', issue_iid: 7 };
+const transports = ['stdio', 'HTTP'] as const;
+const cells = clientKinds.flatMap((kind) => transports.map((transport) => ({ kind, transport })));
+
+function targetOf(transport: (typeof transports)[number], args: readonly string[] = []): Target {
+  return transport === 'stdio' ? { settings: { GITLAB_URL: gitlab.url, GITLAB_TOKEN: tokens.alice }, args } : { url: http.url, token: tokens.alice };
+}
+
+describe.each(cells)('a $kind client over $transport', ({ kind, transport }) => {
+  let client: TestClient;
+
+  beforeAll(async () => {
+    gitlab.reset();
+    client = await connect(kind, targetOf(transport));
+  });
+  afterAll(() => client.close());
+
+  it('meets the server by its name, declarations and instructions', () => {
+    expect(client.serverName()).toBe('gitlab-mcp-server');
+    expect(client.serverCapabilities()).toEqual({
+      tools: { listChanged: true },
+      resources: { listChanged: true, subscribe: true },
+      prompts: { listChanged: true },
+      completions: {},
+    });
+    expect(client.instructions()?.split(/\s+/).length).toBeLessThan(150);
+  });
+
+  it('lists two tools, each with a title and all four hints', async () => {
+    const tools = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(['gitlab_find_action', 'gitlab_execute_action']);
+    for (const tool of tools) {
+      expect(tool.title).toBeTruthy();
+      expect(Object.keys(tool.annotations ?? {}).sort()).toEqual(['destructiveHint', 'idempotentHint', 'openWorldHint', 'readOnlyHint', 'title']);
+    }
+  });
+
+  it('finds an action and runs it', async () => {
+    const found = await client.call('gitlab_find_action', { query: 'show an issue' });
+    expect((found.structuredContent?.['results'] as { id: string }[])[0]?.id).toBe('issue.get');
+
+    const answer = await client.call('gitlab_execute_action', { action: 'issue.get', params: seven });
+    expect(answer.isError ?? false).toBe(false);
+    expect(answer.content[0]?.text).toContain('#7');
+    expect(answer.structuredContent).toMatchObject({ iid: 7 });
+  });
+
+  it('reads a failure of GitLab as a result, and an unknown tool as a protocol error', async () => {
+    const answer = await client.call('gitlab_execute_action', { action: 'issue.get', params: { project_id: 'acme/api', issue_iid: 99999 } });
+    expect(answer.isError).toBe(true);
+    expect(answer.structuredContent).toBeUndefined();
+    expect(answer.content[0]?.text).toMatch(/404/);
+
+    await expect(client.call('gitlab_nothing', {})).rejects.toMatchObject({ code: -32602 });
+  });
+
+  it('reads the manifest and the exact call of an action', async () => {
+    expect((await client.listResources()).map(({ uri }) => uri)).toEqual(['gitlab://tools']);
+    expect((await client.listTemplates()).map(({ uriTemplate }) => uriTemplate)).toEqual(['gitlab://tools/{id}']);
+
+    const manifest = JSON.parse((await client.read('gitlab://tools')).contents[0]?.text ?? '') as { count: number; surface: string };
+    expect(manifest.surface).toBe('dynamic');
+    expect(manifest.count).toBeGreaterThan(0);
+
+    const detail = JSON.parse((await client.read('gitlab://tools/issue.get')).contents[0]?.text ?? '') as { call: unknown };
+    expect(detail.call).toEqual({ tool: 'gitlab_execute_action', arguments: { action: 'issue.get', params: { project_id: 'group/project', issue_iid: 7 } } });
+  });
+
+  it('is told -32602 for a resource that is not there', async () => {
+    await expect(client.read('gitlab://nothing')).rejects.toMatchObject({ code: -32602 });
+    await expect(client.read('gitlab://tools/no.such')).rejects.toMatchObject({ code: -32602 });
+  });
+
+  it('completes the id of an action and finds no prompts', async () => {
+    const { values } = await client.complete('gitlab://tools/{id}', 'id', 'issue.g');
+    expect(values).toEqual(['issue.get']);
+    expect(await client.listPrompts()).toEqual([]);
+  });
+
+  it('cancels, and the request to GitLab is closed within a second', async () => {
+    gitlab.reset();
+    gitlab.fault({ kind: 'hang' }, { route: /issues\/7$/ });
+    const controller = new AbortController();
+    const call = client.call('gitlab_execute_action', { action: 'issue.get', params: seven }, controller.signal).catch((error: unknown) => error);
+    await eventually(() => gitlab.requests.length === 1);
+    const cancelled = Date.now();
+    controller.abort();
+    expect(await call).toBeInstanceOf(Error);
+    // An older client over stateless HTTP cancels by closing its request: its notification reaches another instance.
+    if (transport === 'HTTP' && client.era === 'legacy') await client.close();
+    await eventually(() => gitlab.requests[0]?.aborted === true);
+    expect(Date.now() - cancelled).toBeLessThan(1_000);
+  });
+});
+
+async function eventually(holds: () => boolean, within = 5_000): Promise<void> {
+  const end = Date.now() + within;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error('It never came to hold.');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
