@@ -2,13 +2,44 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { CatalogModule } from './catalog/catalog.module.js';
 import { ConfigModule } from './config/config.module.js';
 import type { StartUp } from './config/read-settings.js';
+import { ElicitationModule } from './elicitation/elicitation.module.js';
+import { BranchesModule } from './domains/branches/branches.module.js';
+import { DiscoveryModule } from './domains/discovery/discovery.module.js';
 import { IssuesModule } from './domains/issues/issues.module.js';
+import { MergeRequestsModule } from './domains/merge-requests/merge-requests.module.js';
+import { MrReviewsModule } from './domains/mr-reviews/mr-reviews.module.js';
+import { JobsModule } from './domains/jobs/jobs.module.js';
+import { PipelinesModule } from './domains/pipelines/pipelines.module.js';
+import { ProjectsModule } from './domains/projects/projects.module.js';
+import { ReleasesModule } from './domains/releases/releases.module.js';
+import { RepositoriesModule } from './domains/repositories/repositories.module.js';
+import { SearchModule } from './domains/search/search.module.js';
+import { ServerModule } from './domains/server/server.module.js';
+import { TagsModule } from './domains/tags/tags.module.js';
+import { TemplatesModule } from './domains/templates/templates.module.js';
+import { UsersModule } from './domains/users/users.module.js';
 import { GitLabModule } from './gitlab/gitlab.module.js';
 import { PolicyModule } from './policy/policy.module.js';
 import { ProtocolModule } from './protocol/protocol.module.js';
 
 /** The domains of GitLab that this server knows. */
-export const domainModules: readonly Type[] = [IssuesModule];
+export const domainModules: readonly Type[] = [
+  BranchesModule,
+  DiscoveryModule,
+  IssuesModule,
+  MergeRequestsModule,
+  MrReviewsModule,
+  JobsModule,
+  PipelinesModule,
+  ProjectsModule,
+  ReleasesModule,
+  RepositoriesModule,
+  SearchModule,
+  ServerModule,
+  TagsModule,
+  TemplatesModule,
+  UsersModule,
+];
 
 /** What an application is put together from. */
 export interface AppParts {
@@ -30,6 +61,7 @@ export class AppModule {
       imports: [
         ConfigModule.register(startUp),
         GitLabModule,
+        ElicitationModule,
         PolicyModule,
         CatalogModule,
         ProtocolModule,

@@ -26,19 +26,20 @@ export async function buildContext(startUp: StartUp): Promise<{ context: INestAp
 
 /** Builds the application behind Streamable HTTP and listens. */
 export async function listen(startUp: StartUp, facts: ServerFacts): Promise<INestApplication> {
-  const [{ HttpModule }, { preloadSchemas }, extensions] = await Promise.all([
+  const [{ HttpModule }, { ExpressAdapter }, { preloadSchemas }, extensions] = await Promise.all([
     import('./transport/http.module.js'),
+    import('@nestjs/platform-express/adapters/express-adapter.js'),
     import('@modelcontextprotocol/server'),
     loadExtensions(startUp.settings.modules.GITLAB_MCP_MODULES),
   ]);
   const logger = loggerFor(startUp);
-  const app = await NestFactory.create(AppModule.register({ startUp, extensions, transport: HttpModule.register(facts) }), {
+  const app = await NestFactory.create(AppModule.register({ startUp, extensions, transport: HttpModule.register(facts) }), new ExpressAdapter(), {
     logger,
     abortOnError: false,
     bodyParser: false,
     forceCloseConnections: true,
   });
-  app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   preloadSchemas();
   const { host, port } = startUp.settings.http.address;
   await app.listen(port, host);

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
  * being built, and whatever needs the rest waits for it.
  */
 async function serveStdio(startUp: StartUp): Promise<void> {
-  const { openStdio } = await import('./transport/stdio.js');
+  const [{ openStdio }, { FlowStateCodec }] = await Promise.all([import('./transport/stdio.js'), import('./protocol/flow-state-codec.js')]);
   const facts = serverFacts(packageVersion, startUp.settings.surface.GITLAB_MCP_CAPABILITY_SURFACE);
   let build: () => void = () => undefined;
   const built = new Promise<void>((resolve) => {
@@ -39,6 +39,7 @@ async function serveStdio(startUp: StartUp): Promise<void> {
 
   openStdio({
     facts,
+    codec: new FlowStateCodec(startUp.settings.elicitation.keys),
     caller: callerOf(startUp.settings.gitlab.GITLAB_TOKEN),
     parts: () => parts,
     onFirstMessage: () => setImmediate(build),

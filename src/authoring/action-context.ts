@@ -1,8 +1,10 @@
 import type { GitLab } from '../gitlab/gitlab.js';
+import type { ActionIndex } from './action-index.js';
 import type { Consent } from './consent.js';
+import type { Questions } from './questions.js';
 
 /** How the catalog is shown to this client as tools. */
-export type SurfaceName = 'dynamic';
+export type SurfaceName = 'dynamic' | 'meta' | 'individual';
 
 /** What a call brings along: the caller's door to GitLab and everything else that is not an argument. */
 export interface ActionContext {
@@ -12,6 +14,10 @@ export interface ActionContext {
   readonly signal: AbortSignal;
   /** The person's agreement, for a guard that asks because of arguments. */
   readonly consent: Consent;
+  /** Questions to the person, for a wizard. */
+  readonly ask: Questions;
+  /** The actions this caller is served. */
+  readonly actions: ActionIndex;
   /** The surface the call came through. */
   readonly surface: SurfaceName;
 }

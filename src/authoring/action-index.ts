@@ -1,3 +1,4 @@
+import type { Caller } from '../kernel/caller.js';
 import type { JsonObject } from '../kernel/json.js';
 import type { Effect, Tier } from './action-spec.js';
 
@@ -18,9 +19,14 @@ export interface ActionDescription {
   readonly example: JsonObject;
 }
 
-/** What this process serves: the actions left after every filter. */
+/** What is served to one caller: the actions left after every filter. */
 export abstract class ActionIndex {
   abstract list(): readonly ActionDescription[];
   abstract find(id: string): ActionDescription | undefined;
   abstract domains(): readonly { readonly name: string; readonly summary: string; readonly icon: string }[];
+}
+
+/** Knows what each caller is served. */
+export abstract class ActionDirectory {
+  abstract for(caller: Caller): Promise<ActionIndex>;
 }

@@ -15,6 +15,16 @@ export interface Alias {
   readonly summary?: string;
 }
 
+/** What a conversation is about. */
+export interface WizardSpec {
+  /** What it makes, with a capital: `Issue`, `Merge request`. */
+  readonly kind: string;
+  /** Id of the action that does the same in one call. */
+  readonly alternative: string;
+  /** How many questions it asks at most, the final one included. */
+  readonly steps: number;
+}
+
 /** What an action is: facts for the catalog, prose for people and models, a schema for the call, a view for the result. */
 export interface ActionSpec<P extends TObject = TObject> {
   /** `domain.verb` or `domain.noun_verb`, snake_case. */
@@ -52,6 +62,10 @@ export interface ActionSpec<P extends TObject = TObject> {
   readonly example?: Readonly<Record<string, unknown>>;
   /** Further words people search by. */
   readonly keywords?: readonly string[];
+  /** Token scopes that serve it besides `api` (and `read_api` for reads): `read_user`, `read_repository`; `any` when no token is needed. */
+  readonly scopes?: readonly string[];
+  /** Set on an action that asks question by question. */
+  readonly wizard?: WizardSpec;
   /** Parameters that hold prose which GitLab would read for quick actions (`/merge`). */
   readonly prose?: readonly string[];
 }

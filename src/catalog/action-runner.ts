@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { ActionContext, SurfaceName } from '../authoring/action-context.js';
+import { type Asking, AskingSource, type Channel, InputNeeded } from '../authoring/asking.js';
+import { CallShape } from '../authoring/call-shape.js';
 import { ConsentSource } from '../authoring/consent-source.js';
 import { LimitsConfig } from '../config/limits.config.js';
 import { PolicyConfig } from '../config/policy.config.js';
 import { type CallScope, inCallScope } from '../gitlab/call-scope.js';
 import { GitLabDoor } from '../gitlab/gitlab.js';
 import type { Caller } from '../kernel/caller.js';
-import { Interrupted, InvalidParams } from '../kernel/errors.js';
+import { GitLabRejected, Interrupted, InvalidParams } from '../kernel/errors.js';
 import type { JsonObject } from '../kernel/json.js';
-import type { ActionEntry } from './action-entry.js';
+import { type ActionEntry, exampleOf } from './action-entry.js';
 import { ArgumentReader } from './argument-reader.js';
 import { Catalog } from './catalog.js';
+import type { CatalogView } from './catalog-view.js';
+import { Deadline } from './deadline.js';
 import { FailureText } from './failure-text.js';
-import type { Outcome } from './outcome.js';
+import type { Outcome, Success } from './outcome.js';
 import { ResultPresenter } from './result-presenter.js';
 
 /** One call of an action, as a tool surface understood it. */
@@ -26,6 +30,10 @@ export interface ActionCall {
   readonly aliases: boolean;
   readonly caller: Caller;
   readonly signal: AbortSignal;
+  /** How this call's client can be asked. */
+  readonly channel: Channel;
+  /** The tool as it was called, which the state of a question is bound to. */
+  readonly tool: { readonly name: string; readonly arguments: JsonObject };
 }
 
 /** Runs a call: resolve, read the arguments, pass the guards, act, present. */
@@ -37,6 +45,8 @@ export class ActionRunner {
     private readonly presenter: ResultPresenter,
     private readonly failures: FailureText,
     private readonly consent: ConsentSource,
+    private readonly asking: AskingSource,
+    private readonly shape: CallShape,
     private readonly door: GitLabDoor,
     private readonly policy: PolicyConfig,
     private readonly limits: LimitsConfig,
@@ -47,29 +57,33 @@ export class ActionRunner {
     let entry: ActionEntry | undefined;
     let params: JsonObject | undefined;
     try {
-      const resolved = this.catalog.resolve(call.action);
+      const view = await this.catalog.for(call.caller);
+      const resolved = view.resolve(call.action);
       entry = resolved.entry;
       const fields = fieldPaths(call.fields);
       params = await this.reader.read(entry, call.params, { aliases: call.aliases, host: this.door.gitlab.host, fills: resolved.fills });
-      const value = await this.execute(entry, params, call);
-      const success = this.presenter.present(entry, value, params, fields);
+      const success = await this.execute(entry, params, call, view, fields);
       if (resolved.alias === undefined || Object.keys(resolved.fills).length > 0) return success;
       return { ...success, text: `${success.text}\n\n"${resolved.alias}" is now called "${entry.id}".` };
     } catch (error) {
+      if (error instanceof InputNeeded) return { ok: 'pending', input: error };
       return { ok: false, text: this.failures.of(error, entry, params) };
     }
   }
 
-  private async execute(entry: ActionEntry, params: JsonObject, call: ActionCall): Promise<unknown> {
-    const timeout = this.policy.GITLAB_MCP_ACTION_TIMEOUT;
-    const timer = timeout > 0 ? AbortSignal.timeout(timeout) : undefined;
-    const signal = timer === undefined ? call.signal : AbortSignal.any([call.signal, timer]);
-    const { gitlab } = this.door;
+  private async execute(entry: ActionEntry, params: JsonObject, call: ActionCall, view: CatalogView, fields: readonly string[] | undefined): Promise<Success> {
+    if (this.policy.GITLAB_MCP_SAFE_MODE && entry.effect !== 'read') return this.presenter.preview(entry, params);
+    const deadline = new Deadline(this.policy.GITLAB_MCP_ACTION_TIMEOUT);
+    const signal = AbortSignal.any([call.signal, deadline.signal]);
+    const asking = this.askingFor(entry, call, view, signal, deadline);
+    const ask = asking.questions;
     const context: ActionContext = {
-      gitlab,
+      gitlab: this.door.gitlab,
       signal,
       surface: call.surface,
-      consent: this.consent.for({ confirmed: isConfirmed(call.confirm) }),
+      ask,
+      actions: view,
+      consent: this.consent.for({ confirmed: isConfirmed(call.confirm), ask }),
     };
     const scope: CallScope = {
       signal,
@@ -79,17 +93,51 @@ export class ActionRunner {
       ...(call.caller.token === undefined ? {} : { token: call.caller.token }),
     };
     try {
-      return await inCallScope(scope, () => entry.call(params, context));
+      const value = await inCallScope(scope, () => entry.call(params, context));
+      const success = this.presenter.present(entry, value, params, view, fields);
+      asking.carriedOut(named(success));
+      return success;
     } catch (error) {
-      if (timer?.aborted === true && !call.signal.aborted) {
+      // What GitLab refused was not done, and may be tried again; of anything else that went wrong after the yes nobody knows.
+      if (error instanceof GitLabRejected || scope.requests === 0) asking.refused();
+      else asking.carriedOut('the request was sent, but its outcome is unknown. Look in GitLab before trying again.');
+      if (deadline.passed && !call.signal.aborted) {
         throw new Interrupted(
-          `stopped after ${timeout / 1000} s, the limit for one call (GITLAB_MCP_ACTION_TIMEOUT). GitLab may still finish what it was asked; look before repeating a write.`,
+          `stopped after ${this.policy.GITLAB_MCP_ACTION_TIMEOUT / 1000} s, the limit for one call (GITLAB_MCP_ACTION_TIMEOUT). GitLab may still finish what it was asked; look before repeating a write.`,
           { cause: error },
         );
       }
       throw error;
+    } finally {
+      deadline.stop();
     }
   }
+
+  private askingFor(entry: ActionEntry, call: ActionCall, view: CatalogView, signal: AbortSignal, deadline: Deadline): Asking {
+    const { wizard } = entry.spec;
+    return this.asking.for({
+      channel: call.channel,
+      identity: { tool: call.tool.name, arguments: call.tool.arguments, caller: call.caller.id },
+      signal,
+      whileWaiting: (run) => deadline.whileWaiting(run),
+      ...(wizard === undefined ? {} : { kind: wizard.kind, alternative: this.alternativeTo(wizard.alternative, view) }),
+    });
+  }
+
+  /** How the same is done without questions on this surface. */
+  private alternativeTo(id: string, view: CatalogView): string {
+    const entry = view.entry(id);
+    if (entry === undefined) return '';
+    const { tool, arguments: args } = this.shape.call(id, exampleOf(entry));
+    return `Use ${id} instead, with every field in one call: ${tool} ${JSON.stringify(args)}.`;
+  }
+}
+
+/** What a success made, in a line: its heading and its address. */
+function named({ text, structured }: Success): string {
+  const [heading = ''] = text.split('\n', 1);
+  const address = structured['web_url'];
+  return `${heading.replace(/^#+ /, '')}${typeof address === 'string' ? ` (${address})` : ''}`;
 }
 
 function isConfirmed(confirm: unknown): boolean {

@@ -3,7 +3,7 @@ import type { ActionDescription } from '../authoring/action-index.js';
 import { isObject } from '../kernel/json.js';
 import { editDistance, nearest } from '../kernel/nearest.js';
 import { type Concept, type Intent, type Lexicon, type Reading, everydayWords, readQuery } from './search-query.js';
-import { verbRows, wishVerbs } from './search-vocabulary.js';
+import { ordinaryWords, verbRows, wishVerbs } from './search-vocabulary.js';
 import { stem, wordsOf } from './search-words.js';
 
 /** An action with the further words it may be found by. */
@@ -33,7 +33,7 @@ export interface SearchAnswer {
 const placeWeights = {
   name: 1,
   alias: 0.95,
-  domain: 0.9,
+  domain: 1,
   tool: 0.92,
   keywords: 0.85,
   title: 0.85,
@@ -52,12 +52,25 @@ const changedParam = 0.6;
 /** A verb in prose or among parameters says little about what the action does. */
 const verbPlaces: readonly Place[] = ['name', 'alias', 'tool', 'implied', 'keywords'];
 const sharedVerbs = new Set(Object.values(verbRows).flatMap((row) => row.split(' ').map(stem)));
+const removingVerbs = new Set(verbRows.delete.split(' ').map(stem));
 const actingVerbs = new Set([...sharedVerbs, ...wishVerbs.map(stem)]);
 const scopes = new Set(['project', 'group', 'instanc', 'global']);
+const placeScopes = ['project', 'group'];
 
-const verbWeight = 1.8;
-/** What a word counts that means nothing here: more than most that do, for there is no telling what it was about. */
-const strangeWeight = 2.5;
+/** Weights as shares of what a word counts that one action alone has in its name, so that they hold for a catalog of any size. */
+const shares = {
+  verb: 0.3,
+  /** A shared verb in an action's name. */
+  nameVerb: 0.17,
+  /** `project` or `group` in an action's name. */
+  nameScope: 0.07,
+  /** A word that means nothing here: more than most that do, for there is no telling what it was about. */
+  strange: 0.68,
+  /** No combination of words counts more than this. */
+  most: 1.2,
+} as const;
+/** A word of prose and parameters only counts like one that so many names hold. */
+const unnamedSpread = 8;
 /** What a word counts that an action's name has from its domain only. */
 const domainShare = 0.5;
 /** Share of its score that an action keeps when the query says nothing of its name. */
@@ -68,6 +81,9 @@ const otherKind = 0.8;
 const cutOff = 0.4;
 const confident = 0.4;
 const memorySize = 4_000;
+/** What stands further back in a prompt is seldom a wish any more. */
+const longestQuery = 2_000;
+const mostIntents = 8;
 
 /** What one word says for one action: as a thing and as a verb. */
 interface Hit {
@@ -86,6 +102,8 @@ interface Ranked {
   readonly at: number;
   readonly score: number;
   readonly confidence: number;
+  /** True for a destructive action whose verb the query does not hold. */
+  readonly unasked: boolean;
 }
 
 /** Finds the actions that a query in people's or models' words asks for. */
@@ -97,6 +115,7 @@ export class ActionSearch implements Lexicon {
   private readonly spread = new Map<string, number>();
   private readonly exact = new Map<string, number[]>();
   private readonly names: readonly (readonly NameWord[])[];
+  private readonly wanted: readonly { readonly scopes: readonly string[]; readonly needs: readonly string[] }[];
   private readonly verbs: readonly (readonly string[])[];
   private readonly hitMemory = new Map<string, readonly Hit[]>();
   private readonly spellingMemory = new Map<string, readonly Reading[]>();
@@ -114,7 +133,15 @@ export class ActionSearch implements Lexicon {
       const fromDomain = apart(domain).filter((word) => !own.has(word));
       return [...[...own].map((word) => ({ word, weight: this.nameWeight(word) })), ...fromDomain.map((word) => ({ word, weight: this.nameWeight(word) * domainShare }))];
     });
-    this.verbs = documents.map(({ name, tool }) => apart(`${name} ${tool}`).filter((word) => actingVerbs.has(word)));
+    this.wanted = documents.map(({ name, domain, scope, needs }) => ({
+      scopes: placeScopes.filter((place) => apart(`${scope} ${domain} ${name}`).includes(place)),
+      needs: apart(needs).filter((need) => this.spread.has(need) && !scopes.has(need) && !ordinaryWords.includes(need)),
+    }));
+    this.verbs = documents.map(({ name, tool }) => {
+      const acting = apart(`${name} ${tool}`).filter((word) => actingVerbs.has(word));
+      const removing = acting.filter((word) => removingVerbs.has(word));
+      return removing.length > 0 ? removing : acting;
+    });
     actions.forEach(({ id, tool, aliases }, at) => {
       for (const name of [id, ...aliases, ...(tool === undefined ? [] : [tool])]) {
         const key = nameKey(name);
@@ -125,9 +152,12 @@ export class ActionSearch implements Lexicon {
 
   search(query: string, { limit = 8, domain }: { limit?: number; domain?: string } = {}): SearchAnswer {
     const allowed = (at: number) => domain === undefined || this.actions[at]?.domain === domain;
-    const named = (this.exact.get(nameKey(query)) ?? []).filter(allowed).map((at) => ({ at, score: 1, confidence: 1 }));
-    const ranked = interleaved(readQuery(query, this).map((intent) => this.rank(intent, allowed)));
-    const results = [...named, ...ranked.filter(({ at }) => !named.some((hit) => hit.at === at))].slice(0, limit).map((hit) => this.found(hit));
+    const named = (this.exact.get(nameKey(query)) ?? []).filter(allowed).map((at) => ({ at, score: 1, confidence: 1, unasked: false }));
+    const rankings = readQuery(query.slice(0, longestQuery), this).slice(0, mostIntents).map((intent) => this.rank(intent, allowed));
+    const part = (unasked: boolean) => interleaved(rankings.map((ranking) => ranking.filter((hit) => hit.unasked === unasked)));
+    const hits = new Map<number, Ranked>();
+    for (const hit of [...named, ...part(false), ...part(true)]) if (!hits.has(hit.at)) hits.set(hit.at, hit);
+    const results = [...hits.values()].slice(0, limit).map((hit) => this.found(hit));
     return { results, suggestions: results.length > 0 ? [] : this.near(query) };
   }
 
@@ -148,29 +178,31 @@ export class ActionSearch implements Lexicon {
   private rank({ concepts, strange, asks, changes }: Intent, allowed: (at: number) => boolean): Ranked[] {
     const gained = new Float64Array(this.actions.length);
     const subject = new Float64Array(this.actions.length);
+    const sure = new Float64Array(this.actions.length);
     const said = new Map<string, number>();
     let possible = 0;
-    let own = strange * strangeWeight;
+    let own = strange * shares.strange * this.unique;
     for (const concept of concepts) {
-      const weight = this.conceptWeight(concept);
+      const sought = this.conceptWeight(concept);
+      const weight = sought * (0.5 + concept.sureness / 2);
       possible += weight;
-      own += weight;
+      own += sought;
       for (const [at, fit] of this.fits(concept, said, changes)) {
         gained[at] = (gained[at] ?? 0) + weight * fit;
+        sure[at] = (sure[at] ?? 0) + weight * fit * concept.sureness;
         if (!concept.verb) subject[at] = (subject[at] ?? 0) + weight * fit;
       }
     }
     if (possible === 0) return [];
 
-    const ranked: (Ranked & { unasked: boolean })[] = [];
+    const ranked: Ranked[] = [];
     gained.forEach((gain, at) => {
       if ((subject[at] ?? 0) === 0 || !allowed(at)) return;
-      const score = (gain / possible) * (namelessShare + (1 - namelessShare) * this.nameCovered(at, said)) * this.plainness(at) * this.kindness(at, asks);
-      ranked.push({ at, score, confidence: gain / own, unasked: this.destroysUnasked(at, said) });
+      const score = (gain / possible) * (namelessShare + (1 - namelessShare) * this.nameCovered(at, said)) * this.plainness(at, said) * this.kindness(at, asks);
+      ranked.push({ at, score, confidence: (sure[at] ?? 0) / own, unasked: this.destroysUnasked(at, said) });
     });
     ranked.sort((a, b) => b.score - a.score || a.at - b.at);
-    const worthwhile = ranked.filter(({ score }) => score >= (ranked[0]?.score ?? 0) * cutOff);
-    return [...worthwhile.filter(({ unasked }) => !unasked), ...worthwhile.filter(({ unasked }) => unasked)];
+    return ranked.filter(({ score }) => score >= (ranked[0]?.score ?? 0) * cutOff);
   }
 
   /** How well each action fits a concept in its best reading, and in `said` which words were taken to be said. */
@@ -193,9 +225,9 @@ export class ActionSearch implements Lexicon {
   }
 
   private conceptWeight({ readings, verb, emphasis }: Concept): number {
-    if (verb) return verbWeight * emphasis;
+    if (verb) return shares.verb * this.unique * emphasis;
     const known = readings.find(({ words }) => words.some((word) => this.vocabulary.has(word)));
-    return emphasis * Math.min((known?.words ?? []).reduce((sum, word) => sum + this.rarity(word), 0), 7);
+    return emphasis * Math.min((known?.words ?? []).reduce((sum, word) => sum + this.rarity(word), 0), shares.most * this.unique);
   }
 
   private hits(word: string): readonly Hit[] {
@@ -210,12 +242,17 @@ export class ActionSearch implements Lexicon {
 
   /** How telling a word is: the fewer actions have it in their names, the more. */
   private rarity(word: string): number {
-    return Math.log(1 + this.actions.length / (1 + 2 * (this.spread.get(word) ?? 8)));
+    return Math.log(1 + this.actions.length / (1 + 2 * (this.spread.get(word) ?? unnamedSpread)));
+  }
+
+  /** What a word counts that one action alone has in its name. */
+  private get unique(): number {
+    return Math.log(1 + this.actions.length / 3);
   }
 
   private nameWeight(word: string): number {
-    if (sharedVerbs.has(word)) return 1;
-    return scopes.has(word) ? 0.4 : this.rarity(word);
+    if (sharedVerbs.has(word)) return shares.nameVerb * this.unique;
+    return scopes.has(word) ? shares.nameScope * this.unique : this.rarity(word);
   }
 
   /** The share of an action's name that the query said. */
@@ -229,11 +266,15 @@ export class ActionSearch implements Lexicon {
     return total === 0 ? 0 : covered / total;
   }
 
-  /** Among equals, what most people can call comes first, then what has the shorter name. */
-  private plainness(at: number): number {
-    const { tier = 'free', id = '', required = {} } = this.actions[at] ?? {};
-    const forGroup = 'group_id' in required ? 0.98 : 1;
-    return (tier === 'free' ? 1 : 0.97) * forGroup * (1 - id.length / 2_000);
+  /** Among equals, what most people can call comes first, then what asks for least beyond the query, then what has the shorter name. */
+  private plainness(at: number, said: ReadonlyMap<string, number>): number {
+    const { tier = 'free', id = '' } = this.actions[at] ?? {};
+    const { scopes: own = [], needs = [] } = this.wanted[at] ?? {};
+    const saidScopes = placeScopes.filter((scope) => (said.get(scope) ?? 0) > 0.4);
+    const elsewhere = saidScopes.length > 0 && own.length > 0 && !own.some((scope) => saidScopes.includes(scope));
+    const groupUnsaid = own.includes('group') && !own.includes('project') && !said.has('group');
+    const unsaid = needs.filter((need) => !said.has(need)).length;
+    return (tier === 'free' ? 1 : 0.97) * (elsewhere ? 0.88 : 1) * (groupUnsaid ? 0.95 : 1) * 0.96 ** unsaid * (1 - id.length / 2_000);
   }
 
   /** A question is seldom answered by an action that changes something, nor a wish by one that only reads. */
@@ -270,20 +311,10 @@ export class ActionSearch implements Lexicon {
   }
 }
 
-/** The best of every ranking first, then the second of every ranking, and so on; each action once. */
+/** The best of every ranking first, then the second of every ranking, and so on. */
 function interleaved(rankings: readonly (readonly Ranked[])[]): Ranked[] {
-  const seen = new Set<number>();
-  const mixed: Ranked[] = [];
   const longest = Math.max(0, ...rankings.map(({ length }) => length));
-  for (let place = 0; place < longest; place += 1) {
-    for (const ranking of rankings) {
-      const hit = ranking[place];
-      if (hit === undefined || seen.has(hit.at)) continue;
-      seen.add(hit.at);
-      mixed.push(hit);
-    }
-  }
-  return mixed;
+  return Array.from({ length: longest }, (_, place) => rankings.flatMap((ranking) => ranking[place] ?? [])).flat();
 }
 
 function documentOf(action: SearchableAction): Document {

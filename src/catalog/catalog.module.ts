@@ -1,9 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { ActionIndex } from '../authoring/action-index.js';
+import { ActionDirectory } from '../authoring/action-index.js';
 import { ActionDiscovery } from './action-discovery.js';
 import { ActionRunner } from './action-runner.js';
 import { ArgumentReader } from './argument-reader.js';
+import { CallerProbe } from './caller-probe.js';
 import { Catalog } from './catalog.js';
 import { FailureText } from './failure-text.js';
 import { ResultPresenter } from './result-presenter.js';
@@ -16,13 +17,14 @@ import { SchemaValidator } from './schema-validator.js';
   providers: [
     ActionDiscovery,
     Catalog,
-    { provide: ActionIndex, useExisting: Catalog },
+    CallerProbe,
+    { provide: ActionDirectory, useExisting: Catalog },
     SchemaValidator,
     ArgumentReader,
     ResultPresenter,
     FailureText,
     ActionRunner,
   ],
-  exports: [Catalog, ActionIndex, ActionRunner, FailureText],
+  exports: [Catalog, ActionDirectory, ActionRunner, FailureText],
 })
 export class CatalogModule {}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { ActionError } from '../kernel/errors.js';
+import { ActionError, Cancelled, UnreadableAnswer } from '../kernel/errors.js';
 import type { JsonObject } from '../kernel/json.js';
 import type { ActionEntry } from './action-entry.js';
 
@@ -10,6 +10,8 @@ export class FailureText {
   private readonly logger = new Logger('Call');
 
   of(error: unknown, entry?: ActionEntry, params?: JsonObject): string {
+    // A decision of the person, or a fault of the client's, is told in its own words.
+    if (error instanceof Cancelled || error instanceof UnreadableAnswer) return error.message;
     if (error instanceof ActionError) return entry === undefined ? error.message : `${attempted(entry, params)}: ${error.message}`;
     // A defect of ours: the caller reads one neutral sentence, the log gets the rest under the same number.
     const reference = randomUUID().slice(0, 8);

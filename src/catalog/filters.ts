@@ -1,10 +1,9 @@
 import type { Tier } from '../authoring/action-spec.js';
 import type { ActionEntry, ObjectSchema } from './action-entry.js';
+import type { CallerFacts } from './caller-probe.js';
 
-/** What decides which actions exist in this process. */
-export interface Filters {
-  /** The instance's tier; unset narrows nothing. */
-  readonly tier?: Tier | undefined;
+/** What decides for the whole process which actions exist. */
+export interface ProcessFilters {
   /** Action ids, domains and tool names that are left out. */
   readonly exclude: readonly string[];
   readonly readOnly: boolean;
@@ -14,14 +13,18 @@ export interface Filters {
 
 const rank: Readonly<Record<Tier, number>> = { free: 0, premium: 1, ultimate: 2 };
 
-/** The actions that are left, in the documented order of tests: tier, exclusions, confinement, read-only. */
-export function served(entries: readonly ActionEntry[], filters: Filters): ActionEntry[] {
+/** The actions left by exclusions, confinement and read-only mode. */
+export function servedByProcess(entries: readonly ActionEntry[], filters: ProcessFilters): ActionEntry[] {
   return entries
-    .filter((entry) => filters.tier === undefined || rank[entry.tier] <= rank[filters.tier])
-    .map((entry) => (filters.tier === undefined ? entry : pruned(entry, filters.tier)))
     .filter((entry) => !isExcluded(entry, filters.exclude))
     .filter((entry) => !filters.confined || isConfined(entry))
     .filter((entry) => !filters.readOnly || entry.effect === 'read');
+}
+
+/** What of them a caller is served: parameters and actions of a higher tier, and what its token may not do, are left out. */
+export function servedToCaller(entries: readonly ActionEntry[], { tier, scopes }: CallerFacts): ActionEntry[] {
+  const byTier = tier === undefined ? entries : entries.filter((entry) => rank[entry.tier] <= rank[tier]).map((entry) => pruned(entry, tier));
+  return scopes === undefined ? [...byTier] : byTier.filter((entry) => scopesOf(entry).some((scope) => scope === 'any' || scopes.includes(scope)));
 }
 
 /** Names in the exclusion list that nothing answers to, for a warning at start. */
@@ -35,7 +38,13 @@ function isExcluded(entry: ActionEntry, exclude: readonly string[]): boolean {
 
 /** True when the arguments confine an action to a project or group, so that an allow-list can be held against them. */
 export function isConfined(entry: ActionEntry): boolean {
-  return entry.spec.confined ?? (entry.schema.required.includes('project_id') || entry.schema.required.includes('group_id') || entry.domain === 'server');
+  const { properties, required } = entry.schema;
+  return entry.spec.confined ?? (required.includes('project_id') || required.includes('group_id') || (entry.spec.params as { required?: string[] }).required?.includes('project_id') === true && 'project_id' in properties);
+}
+
+/** Any one of these scopes of a token is enough for an action: `api` for all, `read_api` for reads, and what it names itself. */
+function scopesOf(entry: ActionEntry): readonly string[] {
+  return ['api', ...(entry.effect === 'read' ? ['read_api'] : []), ...(entry.spec.scopes ?? [])];
 }
 
 function pruned(entry: ActionEntry, tier: Tier): ActionEntry {

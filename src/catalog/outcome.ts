@@ -1,8 +1,9 @@
+import type { InputNeeded } from '../authoring/asking.js';
 import type { JsonObject } from '../kernel/json.js';
 import type { ImageBlock } from '../presentation/view.js';
 
 /** How a call ended, before any protocol's form of it. */
-export type Outcome = Success | Failure;
+export type Outcome = Success | Failure | Pending;
 
 /** The call did what it was asked to. */
 export interface Success {
@@ -10,6 +11,12 @@ export interface Success {
   readonly text: string;
   readonly structured: JsonObject;
   readonly images: readonly ImageBlock[];
+}
+
+/** The call cannot go on without an answer of the person; the client repeats it with one. */
+export interface Pending {
+  readonly ok: 'pending';
+  readonly input: InputNeeded;
 }
 
 /** The call did not; the text says what happened and what to do next. */

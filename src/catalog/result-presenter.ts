@@ -3,11 +3,12 @@ import { CallShape } from '../authoring/call-shape.js';
 import { Done } from '../authoring/done.js';
 import { LimitsConfig } from '../config/limits.config.js';
 import { isObject, type JsonObject } from '../kernel/json.js';
-import { code } from '../presentation/markdown.js';
+import { fillPath, parseRoute } from '../gitlab/route.js';
+import { code, fence } from '../presentation/markdown.js';
 import { withoutSecrets } from '../presentation/secrets.js';
 import type { ViewContext } from '../presentation/view.js';
 import type { ActionEntry } from './action-entry.js';
-import { Catalog } from './catalog.js';
+import type { CatalogView } from './catalog-view.js';
 import type { Success } from './outcome.js';
 
 interface NextStep {
@@ -22,12 +23,11 @@ const footing = 1_024;
 @Injectable()
 export class ResultPresenter {
   constructor(
-    private readonly catalog: Catalog,
     private readonly shape: CallShape,
     private readonly limits: LimitsConfig,
   ) {}
 
-  present(entry: ActionEntry, value: unknown, params: JsonObject, fields: readonly string[] | undefined): Success {
+  present(entry: ActionEntry, value: unknown, params: JsonObject, view: CatalogView, fields: readonly string[] | undefined): Success {
     if (value instanceof Done || value === undefined || value === null) {
       const message = value instanceof Done ? value.message : `${entry.title}: done.`;
       return { ok: true, text: message, structured: { status: 'success', message }, images: [] };
@@ -40,10 +40,10 @@ export class ResultPresenter {
       ...(fields === undefined ? {} : { fields }),
     };
     const { text, structured, images = [] } = entry.view.render(value, context);
-    const steps = this.nextSteps(entry, value, params);
+    const steps = this.nextSteps(entry, value, params, view);
     return {
       ok: true,
-      text: steps.length > 0 ? `${text}\n\n${steps.map((step) => this.stepLine(step)).join('\n')}` : text,
+      text: steps.length > 0 ? `${text}\n\n${steps.map((step) => stepLine(step, view)).join('\n')}` : text,
       structured: { ...(withoutSecrets(structured) as JsonObject), ...(steps.length > 0 ? { next_steps: steps } : {}) },
       images,
     };
@@ -60,10 +60,10 @@ export class ResultPresenter {
   }
 
   /** At most three actions that usually follow and that this process serves, with the arguments that are known already. */
-  private nextSteps(entry: ActionEntry, value: unknown, params: JsonObject): NextStep[] {
+  private nextSteps(entry: ActionEntry, value: unknown, params: JsonObject, view: CatalogView): NextStep[] {
     const known: JsonObject = isObject(value) ? { ...value, ...params } : params;
     return (entry.spec.next ?? []).slice(0, 6).flatMap((id): NextStep[] => {
-      const next = this.catalog.entry(id);
+      const next = view.entry(id);
       if (next === undefined) return [];
       const args: JsonObject = {};
       for (const name of next.schema.required) {
@@ -74,9 +74,23 @@ export class ResultPresenter {
     }).slice(0, 3);
   }
 
-  private stepLine(step: NextStep): string {
-    const summary = this.catalog.entry(step.action)?.summary ?? '';
-    const args = step.params === undefined ? '' : ` ${code(JSON.stringify(step.params))}`;
-    return `Next: ${code(step.action)}${args} – ${summary}`;
+  /** Safe mode: what would be sent, and that nothing was. */
+  preview(entry: ActionEntry, params: JsonObject): Success {
+    const message = `Safe mode: ${entry.id} was not run and nothing was sent to GitLab.`;
+    const route = entry.route === undefined ? {} : { request: requestLine(entry.route, params) };
+    const preview = { action: entry.id, ...route, params };
+    return { ok: true, text: `${message}\n\n${fence(JSON.stringify(preview, null, 2), 'json')}`, structured: { status: 'preview', message, preview }, images: [] };
   }
+}
+
+/** The request that a REST action would send, without its body. */
+function requestLine(route: string, params: JsonObject): string {
+  const { method, template } = parseRoute(route);
+  return `${method} ${fillPath(template, params)}`;
+}
+
+function stepLine(step: NextStep, view: CatalogView): string {
+  const summary = view.entry(step.action)?.summary ?? '';
+  const args = step.params === undefined ? '' : ` ${code(JSON.stringify(step.params))}`;
+  return `Next: ${code(step.action)}${args} – ${summary}`;
 }

@@ -20,7 +20,7 @@ export class SchemaValidator {
   }
 
   private async compile(entry: ActionEntry): Promise<ValidateFunction> {
-    const { compileSchema } = await import('./schema-compiler.js');
+    const { compileSchema } = await import('../kernel/compile-schema.js');
     const validate = compileSchema(entry.schema);
     this.compiled.set(entry.schema, validate);
     return validate;

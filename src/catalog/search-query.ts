@@ -1,4 +1,18 @@
-import { attachingVerbs, lookingVerbs, meanings, nounsAsVerbs, nounsThatCreate, ordinaryWords, pointingWords, productWords, turningWords, verbRows, verbsByRow, wishVerbs } from './search-vocabulary.js';
+import { inEnglish } from './search-languages.js';
+import {
+  attachingVerbs,
+  lookingVerbs,
+  meanings,
+  nounsAsVerbs,
+  nounsThatCreate,
+  ordinaryWords,
+  pointingWords,
+  productWords,
+  turningWords,
+  verbRows,
+  verbsByRow,
+  wishVerbs,
+} from './search-vocabulary.js';
 import { joinedText, plainText, rawWords, stem } from './search-words.js';
 
 /** Words that mean a thing only together, with how well they fit what the query said. */
@@ -12,6 +26,8 @@ export interface Concept {
   readonly readings: readonly Reading[];
   /** True for a verb that most domains share: it chooses among the actions on a subject. */
   readonly verb: boolean;
+  /** How sure it is that the query speaks of it; below 1 for a mistyped word. */
+  readonly sureness: number;
   /** How much it counts: the subject of the sentence more than where and how. */
   readonly emphasis: number;
 }
@@ -80,11 +96,35 @@ const determiners = /^(?:that|this|those|these|its|their|same)$/;
 /** How much a word counts behind a preposition, and a verb behind the one that opens the wish. */
 const turnedEmphasis = 0.5;
 const lateVerbEmphasis = 0.4;
+const suppliedVerbEmphasis = 0.5;
+const productEmphasis = 0.3;
+/** One adds a label to an issue by updating the issue, and an issue to an epic by assigning it. */
+const attachedReadings: readonly Reading[] = [
+  { words: ['updat'], fit: 0.8 },
+  { words: ['assign'], fit: 0.9 },
+];
+
+/** How much of what earlier wishes were about goes on counting: the first names the topic. */
+const contextShares = {
+  object: { ofTopic: 0.9, ofRest: 0.5 },
+  aside: { ofTopic: 0.6, ofRest: 0.4 },
+  none: { ofTopic: 0.15, ofRest: 0.15 },
+} as const;
 
 interface Token {
   readonly raw: string;
   readonly base: string;
 }
+
+interface Phrase {
+  readonly length: number;
+  readonly key: string;
+  /** Absent for a verb of several words. */
+  readonly entry?: Entry;
+}
+
+/** An intent, and whether a pronoun stands for what an earlier one was about: as its object or beside it. */
+type Wish = Intent & { readonly points?: 'object' | 'aside' };
 
 /** The words by which queries may name what the catalog calls otherwise; a mistyped word may have meant one of them. */
 export const everydayWords: readonly string[] = [...things.keys(), ...verbReadings.keys()].filter((key) => !key.includes(' '));
@@ -95,10 +135,10 @@ export function readQuery(query: string, lexicon: Lexicon): Intent[] {
   const topic: Concept[] = [];
   const earlier: Concept[] = [];
   for (const tokens of wishesIn(joinedText(inEnglish(plainText(query))))) {
-    const { points, ...intent } = readWish(tokens, lexicon);
+    const { points, ...intent } = new WishReader(tokens, lexicon).read();
     const subjects = intent.concepts.filter(({ verb }) => !verb);
-    const [nearTopic, nearRest] = points === 'object' ? [0.9, 0.5] : points === 'aside' ? [0.6, 0.4] : subjects.length === 0 ? [0.6, 0.4] : [0.15, 0.15];
-    const context = [...topic.map(fainter(nearTopic)), ...earlier.map(fainter(nearRest))];
+    const { ofTopic, ofRest } = contextShares[points ?? (subjects.length === 0 ? 'aside' : 'none')];
+    const context = [...topic.map(fainter(ofTopic)), ...earlier.map(fainter(ofRest))];
     intents.push({ ...intent, concepts: [...intent.concepts, ...context] });
     (intents.length === 1 ? topic : earlier).push(...subjects);
   }
@@ -107,11 +147,6 @@ export function readQuery(query: string, lexicon: Lexicon): Intent[] {
 
 function fainter(share: number): (concept: Concept) => Concept {
   return (concept) => ({ ...concept, emphasis: concept.emphasis * share });
-}
-
-/** Words of other languages become English ones; a script without spaces is read from the longest known word on. */
-function inEnglish(plain: string): string {
-  return plain;
 }
 
 /** Parts of a prompt that each open with a verb; a part that does not belongs to the one before it. */
@@ -128,87 +163,147 @@ function wishesIn(plain: string): Token[][] {
 }
 
 function opensWish(tokens: readonly Token[]): boolean {
-  const first = tokens.find(({ raw, base }) => verbReadings.has(base) || !ordinary.has(raw));
+  const first = tokens.find(({ raw, base }) => verbReadings.has(base) || wishes.has(base) || !ordinary.has(raw));
   if (first === undefined) return false;
   if (first.raw !== first.base && `${first.base}e` !== first.raw) return false;
   if (nounish.has(first.base)) return articles.test(tokens[tokens.indexOf(first) + 1]?.raw ?? '');
   return verbReadings.has(first.base) || wishes.has(first.base);
 }
 
-function readWish(tokens: readonly Token[], lexicon: Lexicon): Intent & { points?: 'object' | 'aside' } {
-  const concepts: Concept[] = [];
-  const asking = new Set<boolean>();
-  let strange = 0;
-  let subjects = 0;
-  let verbs = 0;
-  let turned = false;
-  let points: 'object' | 'aside' | undefined;
-  let attaches = false;
-  let plural = false;
-  let acts = false;
-  let changes = false;
-  let getsOne = false;
-  const behind = () => (turned && (subjects > 0 || points === 'object') && !attaches ? turnedEmphasis : 1);
-  const addVerb = (readings: readonly Reading[], emphasis: number, asks?: boolean) => {
-    concepts.push({ readings, verb: true, emphasis });
-    if (asks !== undefined && verbs === 0) asking.add(asks);
-    if (verbs === 0) getsOne = readings.some(({ words }) => words[0] === 'get');
-    verbs += 1;
-  };
-  const addThing = (readings: readonly Reading[], raw: string, base: string) => {
-    const participle = (subjects > 0 && raw.endsWith('ed')) || (verbs + subjects > 0 && raw.endsWith('ing') && tokens[at] !== undefined && !isIdle(tokens[at]?.raw ?? ''));
-    const emphasis = Math.min(behind(), participle ? turnedEmphasis : 1) * (productWords.includes(raw) ? 0.3 : 1);
-    concepts.push({ readings, verb: false, emphasis });
-    if (!turned && !/(?:ed|ing)$/.test(raw)) plural = raw !== base && raw.endsWith('s');
-    subjects += 1;
-  };
+/** Reads one wish from its first word to its last. */
+class WishReader {
+  private readonly concepts: Concept[] = [];
+  /** What was named already: naming it again adds nothing. */
+  private readonly named = new Set<string>();
+  private at = 0;
+  private verbs = 0;
+  private subjects = 0;
+  private strange = 0;
+  /** A preposition or relative pronoun has passed. */
+  private turned = false;
+  /** The subject stands in the plural. */
+  private plural = false;
+  /** A number or version has passed: one thing is meant, not a list. */
+  private numbered = false;
+  /** A verb of one subject only has passed, such as `approve`. */
+  private acts = false;
+  private changes = false;
+  private attaches = false;
+  private readsOne = false;
+  private asks: boolean | undefined;
+  private points: 'object' | 'aside' | undefined;
 
-  let at = 0;
-  while (at < tokens.length) {
-    const { raw, base } = tokens[at] as Token;
-    const opening = verbs === 0 && subjects === 0;
-    const phrase = phraseAt(tokens, at);
-    if (phrase !== undefined) {
-      if (phrase.entry !== undefined) {
-        const last = tokens[at + phrase.length - 1] as Token;
-        const sameThing = phrase.entry.readings.some(({ words }) => words.includes(last.base));
-        addThing(phraseReadings(phrase.key, phrase.entry), sameThing ? last.raw : phrase.key, sameThing ? last.base : phrase.key);
-        acts ||= phrase.entry.readings[0]?.words.some((word) => changingVerbs.has(word)) ?? false;
-      } else addVerb(verbReadings.get(phrase.key) ?? [], opening ? 1 : lateVerbEmphasis, opening ? asks(phrase.key) : undefined);
-      at += phrase.length;
-      continue;
+  constructor(
+    private readonly tokens: readonly Token[],
+    private readonly lexicon: Lexicon,
+  ) {}
+
+  read(): Wish {
+    while (this.at < this.tokens.length) {
+      const phrase = phraseAt(this.tokens, this.at);
+      if (phrase === undefined) this.takeWord(this.tokens[this.at] as Token);
+      else this.takePhrase(phrase);
     }
-    at += 1;
-    if (turning.has(raw)) turned = true;
-    if (pointsBack(raw, tokens[at])) points ??= subjects === 0 && !turned ? 'object' : 'aside';
-    const meant = opening ? openingVerb(base, tokens.slice(at)) : undefined;
-    if (meant !== undefined) {
-      addVerb(verbReadings.get(meant) ?? [], 1, asks(meant));
-      if (nounsThatCreate.includes(base)) addThing(thingReadings(base) ?? [], base, base);
-      continue;
-    }
-    const corrections = raw.length < 4 || isKnown(raw, base, lexicon) ? [] : lexicon.resembling(base);
-    const word = corrections[0]?.words[0] ?? base;
-    const shared = verbReadings.get(word);
-    const closing = verbs === 0 && at === tokens.length && !raw.endsWith('s');
-    const readings = corrections.length > 0 ? corrections.flatMap(correctedReadings) : thingReadings(word);
-    acts ||= wishes.has(word) && !(raw !== base && raw.endsWith('s')) && (!nounish.has(word) || (opening && articles.test(tokens[at]?.raw ?? '')));
-    if (opening && acts && !looking.has(word)) asking.add(false);
-    if (shared !== undefined && (opening || closing || thingReadings(word) === undefined)) {
-      attaches = opening && attaching.has(word) && tokens.slice(at).some((token) => attachingWords.test(token.raw));
-      const leading = opening || closing;
-      const beside = attaches ? [{ words: ['updat'], fit: 0.8 }, { words: ['assign'], fit: 0.9 }] : [];
-      addVerb([{ words: [word], fit: 1 }, ...shared, ...beside], leading ? 1 : lateVerbEmphasis, leading ? asks(word) : undefined);
-      changes ||= (leading && changingRow.has(word)) || attaches;
-    } else if (readings !== undefined) addThing(readings, raw, base);
-    else if (lexicon.knows(base) && !isIdle(raw)) addThing([{ words: [base], fit: 1 }], raw, base);
-    else if (!isIdle(raw)) strange += 1;
+    this.supplyVerb();
+    const { concepts, strange, changes, points, asks } = this;
+    return { concepts, strange, changes, ...(points === undefined ? {} : { points }), ...(asks === undefined ? {} : { asks }) };
   }
-  if (verbs === 0 && !acts) {
-    addVerb(verbReadings.get(plural ? 'list' : 'get') ?? [], 0.5, true);
-  } else if (plural && getsOne) concepts.push({ readings: [{ words: ['list'], fit: 1 }], verb: true, emphasis: lateVerbEmphasis });
-  const [only] = asking;
-  return { concepts, strange, changes, ...(points === undefined ? {} : { points }), ...(only === undefined ? {} : { asks: only }) };
+
+  private get opening(): boolean {
+    return this.verbs === 0 && this.subjects === 0;
+  }
+
+  private takePhrase({ length, key, entry }: Phrase): void {
+    this.at += length;
+    if (entry === undefined) {
+      this.addVerb(key, verbReadings.get(key) ?? [], this.opening);
+      return;
+    }
+    const last = this.tokens[this.at - 1] as Token;
+    const namesItself = entry.readings.some(({ words }) => words.includes(last.base));
+    const own = entry.keeps ? [{ words: key.split(' '), fit: 1 }] : [];
+    this.addThing([...own, ...entry.readings], namesItself ? last : { raw: key, base: key });
+    this.acts ||= entry.readings[0]?.words.some((word) => changingVerbs.has(word)) ?? false;
+  }
+
+  private takeWord(token: Token): void {
+    const { raw, base } = token;
+    this.at += 1;
+    const rest = this.tokens.slice(this.at);
+    this.turned ||= turning.has(raw);
+    this.numbered ||= isNumber(raw);
+    if (pointsBack(raw, rest[0])) this.points ??= this.subjects === 0 && !this.turned ? 'object' : 'aside';
+
+    const meant = this.opening ? openingVerb(base, rest) : undefined;
+    if (meant !== undefined) {
+      this.addVerb(meant, verbReadings.get(meant) ?? [], true);
+      if (nounsThatCreate.includes(base)) this.addThing(thingReadings(base) ?? [], { raw: base, base });
+      return;
+    }
+    const corrections = raw.length < 4 || isKnown(token, this.lexicon) ? [] : this.lexicon.resembling(base);
+    const word = corrections[0]?.words[0] ?? base;
+    this.noteAct(raw, word, rest);
+    const shared = verbReadings.get(word);
+    const closing = this.verbs === 0 && rest.length === 0 && !raw.endsWith('s');
+    const thing = thingReadings(word);
+    if (shared !== undefined && (this.opening || closing || thing === undefined)) this.takeVerb(word, shared, this.opening || closing, rest);
+    else if (corrections.length > 0) this.addThing(corrections.flatMap(correctedReadings), token, surenessOf(corrections[0]));
+    else if (thing !== undefined) this.addThing(thing, token);
+    else if (isIdle(raw)) return;
+    else if (this.lexicon.knows(base)) this.addThing([{ words: [base], fit: 1 }], token);
+    else this.strange += this.turned ? turnedEmphasis : 1;
+  }
+
+  private noteAct(raw: string, word: string, rest: readonly Token[]): void {
+    if (!wishes.has(word) || (raw !== word && /[sd]$/.test(raw))) return;
+    if (nounish.has(word) && !(this.opening && articles.test(rest[0]?.raw ?? ''))) return;
+    this.acts = true;
+    if (this.opening && !looking.has(word)) this.asks = false;
+  }
+
+  private takeVerb(word: string, shared: readonly Reading[], leads: boolean, rest: readonly Token[]): void {
+    this.attaches = this.opening && attaching.has(word) && rest.some(({ raw }) => attachingWords.test(raw));
+    this.changes ||= (leads && changingRow.has(word)) || this.attaches;
+    this.addVerb(word, [{ words: [word], fit: 1 }, ...shared, ...(this.attaches ? attachedReadings : [])], leads);
+  }
+
+  private addVerb(verb: string, readings: readonly Reading[], leads: boolean): void {
+    this.concepts.push({ readings, verb: true, sureness: 1, emphasis: leads ? 1 : lateVerbEmphasis });
+    if (this.verbs === 0) {
+      this.readsOne = readings.some(({ words }) => words[0] === 'get');
+      if (leads) this.asks ??= askingVerbs.has(verb);
+    }
+    this.verbs += 1;
+  }
+
+  private addThing(readings: readonly Reading[], token: Token, sureness = 1): void {
+    if (this.named.has(token.base)) return;
+    this.named.add(token.base);
+    this.concepts.push({ readings, verb: false, sureness, emphasis: this.emphasisOf(token.raw) });
+    if (!this.turned && !/(?:ed|ing)$/.test(token.raw)) this.plural = token.raw !== token.base && token.raw.endsWith('s');
+    this.subjects += 1;
+  }
+
+  private emphasisOf(raw: string): number {
+    if (productWords.includes(raw)) return productEmphasis;
+    // Behind `as` stands what something is to become: `mark it as resolved`.
+    if (this.tokens[this.at - 2]?.raw === 'as' && raw.endsWith('ed')) return 1;
+    const next = this.tokens[this.at]?.raw;
+    const describes = (this.subjects > 0 && raw.endsWith('ed')) || (!this.opening && raw.endsWith('ing') && next !== undefined && !isIdle(next));
+    const aside = this.turned && !this.attaches && (this.subjects > 0 || this.points === 'object');
+    return describes || aside ? turnedEmphasis : 1;
+  }
+
+  /** A wish without a verb asks to see something; `get` of several is a list. */
+  private supplyVerb(): void {
+    if (this.verbs === 0 && !this.acts) {
+      const readings = this.numbered ? [{ words: ['get'], fit: 1 }] : (verbReadings.get(this.plural ? 'list' : 'get') ?? []);
+      this.concepts.push({ readings, verb: true, sureness: 1, emphasis: suppliedVerbEmphasis });
+      this.asks ??= true;
+    } else if (this.plural && this.readsOne) {
+      this.concepts.push({ readings: [{ words: ['list'], fit: 1 }], verb: true, sureness: 1, emphasis: lateVerbEmphasis });
+    }
+  }
 }
 
 /** True for a pronoun that stands for what an earlier part was about; `that` before a noun is none. */
@@ -217,26 +312,26 @@ function pointsBack(raw: string, next: Token | undefined): boolean {
   return !determiners.test(raw) || next === undefined || turning.has(next.raw) || ordinary.has(next.raw);
 }
 
-/** True for a verb that wants to know something, false for one that wants something done. */
-function asks(verb: string): boolean {
-  return askingVerbs.has(verb);
-}
-
 /** Numbers, versions and words that say nothing. */
 function isIdle(raw: string): boolean {
-  return ordinary.has(raw) || /^v?\d/.test(raw) || raw === ',';
+  return ordinary.has(raw) || isNumber(raw) || raw === ',';
 }
 
-function isKnown(raw: string, base: string, lexicon: Lexicon): boolean {
+function isNumber(raw: string): boolean {
+  return /^v?\d/.test(raw);
+}
+
+function isKnown({ raw, base }: Token, lexicon: Lexicon): boolean {
   return isIdle(raw) || things.has(base) || verbReadings.has(base) || lexicon.knows(base);
+}
+
+/** A letter too many in a long word is a slip; two in a short one may be another word altogether. */
+function surenessOf(correction: Reading | undefined): number {
+  return correction === undefined ? 1 : Math.min(Math.max((correction.fit - 0.65) * 4, 0), 1);
 }
 
 function correctedReadings({ words: [word = ''], fit }: Reading): Reading[] {
   return (thingReadings(word) ?? [{ words: [word], fit: 1 }]).map((reading) => ({ ...reading, fit: reading.fit * fit }));
-}
-
-function phraseReadings(key: string, { keeps, readings }: Entry): readonly Reading[] {
-  return keeps ? [{ words: key.split(' '), fit: 1 }, ...readings] : readings;
 }
 
 function thingReadings(base: string): readonly Reading[] | undefined {
@@ -245,7 +340,7 @@ function thingReadings(base: string): readonly Reading[] | undefined {
 }
 
 /** The longest phrase of the vocabulary that starts here. */
-function phraseAt(tokens: readonly Token[], at: number): { length: number; key: string; entry?: Entry } | undefined {
+function phraseAt(tokens: readonly Token[], at: number): Phrase | undefined {
   for (let length = Math.min(maxPhrase, tokens.length - at); length > 1; length -= 1) {
     const key = tokens.slice(at, at + length).map(({ base }) => base).join(' ');
     const entry = things.get(key);
@@ -264,6 +359,6 @@ function openingVerb(base: string, rest: readonly Token[]): string | undefined {
   }
   if (base === 'fil' && /^(?:a|an)$/.test(follower)) return 'creat';
   if (base === 'link' && rest.slice(1).some(({ raw }) => /^(?:to|as|with)$/.test(raw))) return 'creat';
-  if (nounsThatCreate.includes(base) && /^(?:a|an|the|this|that|my|our|on)$/.test(follower)) return 'creat';
+  if (nounsThatCreate.includes(base) && articles.test(follower)) return 'creat';
   return undefined;
 }

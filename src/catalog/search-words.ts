@@ -23,7 +23,7 @@ const irregular: Readonly<Record<string, string>> = {
   written: 'write', shown: 'show', cancelled: 'cancel', cancelling: 'cancel', labelled: 'label', labelling: 'label',
   children: 'child', emojis: 'emoji', given: 'give', gave: 'give', found: 'find', made: 'make', got: 'get', left: 'leave', took: 'take', taken: 'take',
   licence: 'licens', licences: 'licens', indices: 'index', analyses: 'analysis', aliases: 'alias', alias: 'alias', bridges: 'bridg',
-  does: 'do', did: 'do', done: 'done', news: 'news', status: 'status', sidekiq: 'sidekiq', kubernetes: 'kubernetes', dns: 'dns',
+  does: 'do', did: 'do', news: 'news', status: 'status', stats: 'stats', stat: 'stats', sidekiq: 'sidekiq', kubernetes: 'kubernetes', dns: 'dns',
   proxies: 'proxy', colour: 'color', colours: 'color', used: 'use', using: 'use', seen: 'see', held: 'hold', hidden: 'hide',
   chosen: 'choose', broken: 'break', sold: 'sell', paid: 'pay', lists: 'list', metadata: 'metadata',
 };

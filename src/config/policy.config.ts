@@ -10,6 +10,14 @@ export class PolicyConfig {
   @Transform(flag) @IsBoolean()
   readonly GITLAB_MCP_READ_ONLY: boolean = false;
 
+  @Setting({ meaning: 'Shows what an action that changes something would send, instead of running it.', ...yesOrNo })
+  @Transform(flag) @IsBoolean()
+  readonly GITLAB_MCP_SAFE_MODE: boolean = false;
+
+  @Setting({ meaning: 'Offers actions also when the token lacks the scope for them.', ...yesOrNo })
+  @Transform(flag) @IsBoolean()
+  readonly GITLAB_MCP_IGNORE_SCOPES: boolean = false;
+
   @Setting({ meaning: 'Skips every question about consent, also before something is destroyed.', ...yesOrNo })
   @Transform(flag) @IsOptional() @IsBoolean()
   readonly GITLAB_MCP_YOLO_MODE?: boolean;

@@ -1,4 +1,5 @@
 import { EnvFileConfig } from './env-file.config.js';
+import { ElicitationConfig } from './elicitation.config.js';
 import { GitLabConfig } from './gitlab.config.js';
 import { HttpConfig } from './http.config.js';
 import { LimitsConfig } from './limits.config.js';
@@ -22,6 +23,7 @@ export const concerns: readonly Concern[] = [
   { title: 'GitLab', type: GitLabConfig },
   { title: 'Tools and capabilities', type: SurfaceConfig },
   { title: 'Policy', type: PolicyConfig },
+  { title: 'Questions', type: ElicitationConfig },
   { title: 'Limits', type: LimitsConfig },
   { title: 'HTTP', type: HttpConfig },
   { title: 'Logging', type: LoggingConfig },
@@ -39,6 +41,7 @@ export class Settings {
   readonly gitlab: GitLabConfig;
   readonly surface: SurfaceConfig;
   readonly policy: PolicyConfig;
+  readonly elicitation: ElicitationConfig;
   readonly limits: LimitsConfig;
   readonly http: HttpConfig;
   readonly logging: LoggingConfig;
@@ -53,6 +56,7 @@ export class Settings {
     this.gitlab = make(GitLabConfig);
     this.surface = make(SurfaceConfig);
     this.policy = make(PolicyConfig);
+    this.elicitation = make(ElicitationConfig);
     this.limits = make(LimitsConfig);
     this.http = make(HttpConfig);
     this.logging = make(LoggingConfig);
@@ -62,7 +66,7 @@ export class Settings {
 
   /** One object for each class of `concerns`. */
   get all(): readonly object[] {
-    return [this.gitlab, this.surface, this.policy, this.limits, this.http, this.logging, this.modules, this.envFile];
+    return [this.gitlab, this.surface, this.policy, this.elicitation, this.limits, this.http, this.logging, this.modules, this.envFile];
   }
 
   /** Where the value of a setting came from. */

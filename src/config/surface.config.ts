@@ -23,7 +23,7 @@ export class SurfaceConfig {
   @Transform(word) @IsIn(capabilitySurfaces)
   readonly GITLAB_MCP_CAPABILITY_SURFACE: CapabilitySurface = 'full';
 
-  @Setting({ meaning: 'Leaves out the actions that need a higher tier of GitLab than this.', ...oneOf(tiers), unset: 'not narrowed' })
+  @Setting({ meaning: 'Leaves out the actions that need a higher tier of GitLab than this.', ...oneOf(tiers), unset: 'found out from GitLab; not narrowed while that is unknown' })
   @Transform(word) @IsOptional() @IsIn(tiers)
   readonly GITLAB_MCP_TIER?: Tier;
 

@@ -17,7 +17,7 @@ export function gitLabSettings(gitlab: GitLabConfig, limits: LimitsConfig, polic
     ca: gitlab.readCertificates(),
     skipTlsVerify: gitlab.GITLAB_MCP_SKIP_TLS_VERIFY,
     proxy: { http: gitlab.HTTP_PROXY, https: gitlab.HTTPS_PROXY, no: gitlab.NO_PROXY },
-    readOnly: policy.GITLAB_MCP_READ_ONLY,
+    readOnly: policy.GITLAB_MCP_READ_ONLY || policy.GITLAB_MCP_SAFE_MODE,
     maxResponseBytes: mostResponseBytes,
   };
 }

@@ -18,6 +18,16 @@ export class Refused extends ActionError {
   readonly kind = 'refused';
 }
 
+/** The user ended the flow: a decision, not a fault. */
+export class Cancelled extends ActionError {
+  readonly kind = 'cancelled';
+}
+
+/** The client's answer does not fit the question. Never taken for a decision of the user. */
+export class UnreadableAnswer extends ActionError {
+  readonly kind = 'unreadable_answer';
+}
+
 /** The caller went away or its time was up; GitLab may or may not have seen the request. */
 export class Interrupted extends ActionError {
   readonly kind = 'interrupted';

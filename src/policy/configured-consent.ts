@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ConsentSource } from '../authoring/consent-source.js';
 import type { Consent } from '../authoring/consent.js';
+import type { Questions } from '../authoring/questions.js';
 import { PolicyConfig } from '../config/policy.config.js';
 import { UserConsent } from './user-consent.js';
 
@@ -11,7 +12,7 @@ export class ConfiguredConsent extends ConsentSource {
     super();
   }
 
-  for(call: { readonly confirmed: boolean }): Consent {
-    return new UserConsent({ skips: this.policy.skipsConsent, confirmed: call.confirmed });
+  for(call: { readonly confirmed: boolean; readonly ask: Questions }): Consent {
+    return new UserConsent({ skips: this.policy.skipsConsent, confirmed: call.confirmed }, call.ask);
   }
 }

@@ -11,7 +11,7 @@ export class DestructiveGuard implements CanActivate {
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const action = actionExecution(execution, this.reflector);
-    if (action?.spec.effect === 'destroy') await action.context.consent.obtain(question(action.spec, action.params));
+    if (action?.spec.effect === 'destroy') await action.context.consent.obtain(question(action.spec, action.params), { mayAsk: action.context.surface !== 'dynamic' });
     return true;
   }
 }

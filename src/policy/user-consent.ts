@@ -1,5 +1,7 @@
 import type { Consent } from '../authoring/consent.js';
+import type { Decision, Questions } from '../authoring/questions.js';
 import { Refused } from '../kernel/errors.js';
+import { shown } from '../presentation/question-text.js';
 
 /** What one call and the configuration say about consent. */
 export interface ConsentTerms {
@@ -9,17 +11,28 @@ export interface ConsentTerms {
   readonly confirmed: boolean;
 }
 
+const refusals: Readonly<Record<Exclude<Decision, 'yes'>, string>> = {
+  no: 'The person was asked and answered no. Nothing was sent to GitLab. Do not try again.',
+  declined: 'The person was asked and declined to answer. Nothing was sent to GitLab. Do not try again.',
+  dismissed: 'The question was dismissed without an answer. Nothing was sent to GitLab. You may ask again if the person still wants this.',
+};
+
 /** Obtains the person's agreement or ends the call. The order of the tests is the documented one. */
 export class UserConsent implements Consent {
-  constructor(private readonly terms: ConsentTerms) {}
+  constructor(
+    private readonly terms: ConsentTerms,
+    private readonly ask: Questions,
+  ) {}
 
-  obtain(question: string): Promise<void> {
-    if (this.terms.skips || this.terms.confirmed) return Promise.resolve();
-    return Promise.reject(
-      new Refused(
-        `${question.replace(/\??$/, '')}: this cannot be undone, so it needs the person's agreement first. Nothing was sent. ` +
+  async obtain(question: string, { mayAsk = true }: { readonly mayAsk?: boolean } = {}): Promise<void> {
+    if (this.terms.skips || this.terms.confirmed) return;
+    if (!mayAsk || !this.ask.available) {
+      throw new Refused(
+        `${question}: this cannot be undone, so it needs the person's agreement first. Nothing was sent to GitLab. ` +
           'Ask the person; only after they approved, send the same call again with "confirm": true.',
-      ),
-    );
+      );
+    }
+    const decision = await this.ask.confirm(`${shown(question)}? This cannot be undone.`);
+    if (decision !== 'yes') throw new Refused(refusals[decision]);
   }
 }

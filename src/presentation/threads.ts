@@ -47,14 +47,14 @@ function keepNote(raw: unknown, index: number): JsonObject {
   };
 }
 
-/** Where a thread stands: one path unless the file was renamed, and its range as plain lines. */
+/** Where a thread stands: one path unless the file was renamed, and the first line of its range where it has several. */
 function keepPosition({ new_path, old_path, line_range, ...lines }: JsonObject): JsonObject {
-  const start = isObject(line_range) && isObject(line_range['start']) ? line_range['start'] : {};
+  const start = isObject(line_range) && isObject(line_range['start']) ? (line_range['start']['new_line'] ?? line_range['start']['old_line']) : undefined;
   return {
     new_path,
-    ...(old_path === new_path ? {} : { old_path }),
+    ...(old_path === undefined || old_path === new_path ? {} : { old_path }),
     ...lines,
-    ...(start['new_line'] === undefined && start['old_line'] === undefined ? {} : { start_line: start['new_line'] ?? start['old_line'] }),
+    ...(typeof start === 'number' ? { start_line: start } : {}),
   };
 }
 
@@ -85,19 +85,17 @@ const firstLine = (text: string): string => {
 const moment = (value: unknown) => field.time().show(value);
 const person = (value: unknown) => field.user().show(field.user().keep(value));
 
+/** `src/login.ts` lines 10 to 12. With every field asked for, the position is still as GitLab sent it. */
 function place(value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
-  const { new_path, old_path, new_line, old_line, start_line } = keepPositionOnce(value);
+  const { new_path, old_path, new_line, old_line, start_line } = 'line_range' in value ? keepPosition(value) : value;
   const path = new_path ?? old_path;
   if (typeof path !== 'string') return undefined;
   const line = new_line ?? old_line;
-  if (line === undefined || line === null) return code(path);
-  const side = new_line === undefined || new_line === null ? 'old ' : '';
-  return `${code(path)} ${side}${typeof start_line === 'number' && start_line !== line ? `lines ${start_line} to ${String(line)}` : `line ${String(line)}`}`;
+  if (typeof line !== 'number') return code(path);
+  const side = typeof new_line === 'number' ? '' : 'old ';
+  return `${code(path)} ${side}${typeof start_line === 'number' && start_line !== line ? `lines ${start_line} to ${line}` : `line ${line}`}`;
 }
-
-/** With every field asked for, the position is still as GitLab sent it. */
-const keepPositionOnce = (position: JsonObject): JsonObject => ('line_range' in position ? keepPosition(position) : position);
 
 const joined = (parts: readonly (string | undefined)[]) => parts.filter((part) => part !== undefined && part !== '').join(' · ');
 

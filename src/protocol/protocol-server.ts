@@ -1,6 +1,9 @@
 import {
   type CallToolResult,
+  type ElicitRequestFormParams,
   type Implementation,
+  inputRequired,
+  type InputRequiredResult,
   type JSONRPCRequest,
   ProtocolError,
   ProtocolErrorCode,
@@ -10,10 +13,13 @@ import {
   type ServerContext,
   type Tool,
 } from '@modelcontextprotocol/server';
-import type { Outcome } from '../catalog/outcome.js';
+import type { InputNeeded } from '../authoring/asking.js';
+import type { Failure, Success } from '../catalog/outcome.js';
 import type { Caller } from '../kernel/caller.js';
 import type { JsonObject } from '../kernel/json.js';
 import { isObject } from '../kernel/json.js';
+import { channelOf } from './asking-channel.js';
+import type { FlowStateCodec } from './flow-state-codec.js';
 import type { ServedParts } from './served-parts.js';
 import type { ServerFacts } from './server-facts.js';
 
@@ -26,6 +32,14 @@ const cacheHints = {
   'server/discover': { ttlMs: 300_000, cacheScope: 'public' },
 } as const;
 
+/** Who speaks, and how they can be reached. */
+export interface ConnectedClient {
+  readonly caller: Caller;
+  readonly era: 'legacy' | 'modern';
+  /** Whether requests of ours can reach the client: on stdio and in sessions. */
+  readonly reachable: boolean;
+}
+
 type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Result>;
 
 /**
@@ -36,9 +50,16 @@ export class ProtocolServer extends Server {
   constructor(
     facts: ServerFacts,
     private readonly parts: () => ServedParts | Promise<ServedParts>,
-    private readonly caller: Caller,
+    private readonly codec: FlowStateCodec,
+    private readonly client: ConnectedClient,
   ) {
-    super(facts.info, { capabilities: facts.capabilities, instructions: facts.instructions, cacheHints });
+    super(facts.info, {
+      capabilities: facts.capabilities,
+      instructions: facts.instructions,
+      cacheHints,
+      requestState: { verify: (state, context) => codec.open(state, context) },
+      inputRequired: { legacyShim: false },
+    });
     this.serveTools();
     this.serveResources();
     this.serveCompletions();
@@ -68,14 +89,24 @@ export class ProtocolServer extends Server {
   }
 
   private serveTools(): void {
-    this.setRequestHandler('tools/list', async () => ({ tools: [...(await this.parts()).tools.tools()] as unknown as Tool[] }));
+    this.setRequestHandler('tools/list', async () => ({ tools: [...(await (await this.parts()).tools.tools(this.client.caller))] as unknown as Tool[] }));
     this.setRequestHandler('tools/call', async ({ params }, context) => {
       const { tools } = await this.parts();
-      const outcome = await tools.call(params.name, params.arguments ?? {}, { caller: this.caller, signal: context.mcpReq.signal });
+      const { caller, era, reachable } = this.client;
+      const channel = channelOf({ era, reachable, declared: this.getClientCapabilities() }, context);
+      const outcome = await tools.call(params.name, params.arguments ?? {}, { caller, signal: context.mcpReq.signal, channel });
       if (outcome === undefined) {
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name.slice(0, 100)}". tools/list names them all.`);
       }
-      return toolResult(outcome);
+      return outcome.ok === 'pending' ? this.ask(outcome.input) : toolResult(outcome);
+    });
+  }
+
+  /** Ends a round with its question; the client repeats the call with the answer and the state. */
+  private async ask({ form, state }: InputNeeded): Promise<InputRequiredResult> {
+    return inputRequired({
+      inputRequests: { [state.asked]: { method: 'elicitation/create', params: { ...form } as ElicitRequestFormParams } },
+      requestState: await this.codec.seal(state),
     });
   }
 
@@ -83,7 +114,7 @@ export class ProtocolServer extends Server {
     this.setRequestHandler('resources/list', async () => ({ resources: [...(await this.parts()).resources.list()] }));
     this.setRequestHandler('resources/templates/list', async () => ({ resourceTemplates: [...(await this.parts()).resources.templates()] }));
     this.setRequestHandler('resources/read', async ({ params }) => {
-      const content = (await this.parts()).resources.read(params.uri);
+      const content = await (await this.parts()).resources.read(params.uri, this.client.caller);
       if (content === undefined) throw new ResourceNotFoundError(params.uri, `There is no resource ${params.uri.slice(0, 200)} here.`);
       return { contents: [{ ...content }] };
     });
@@ -93,7 +124,7 @@ export class ProtocolServer extends Server {
     this.setRequestHandler('completion/complete', async ({ params }) => {
       const { completer } = await this.parts();
       const template = params.ref.type === 'ref/resource' ? params.ref.uri : undefined;
-      const { values, total, hasMore } = completer.complete({ template, argument: params.argument.name, value: params.argument.value });
+      const { values, total, hasMore } = await completer.complete({ caller: this.client.caller, template, argument: params.argument.name, value: params.argument.value });
       return { completion: { values: [...values], total, hasMore } };
     });
   }
@@ -113,7 +144,7 @@ function refuseWatching(uri: string): Promise<never> {
 }
 
 /** An outcome as a tool result: text first, structured content only on success. */
-function toolResult(outcome: Outcome): CallToolResult {
+function toolResult(outcome: Success | Failure): CallToolResult {
   if (!outcome.ok) return { content: [{ type: 'text', text: outcome.text }], isError: true };
   return {
     content: [

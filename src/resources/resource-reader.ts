@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '../kernel/caller.js';
 import { ToolManifest } from './tool-manifest.js';
 
 /** A resource as it is listed. */
@@ -52,11 +53,11 @@ export class ResourceReader {
   }
 
   /** The content behind an address; `undefined` when there is none. */
-  read(uri: string): ResourceContent | undefined {
+  async read(uri: string, caller: Caller): Promise<ResourceContent | undefined> {
     const json = { uri, mimeType: 'application/json' };
-    if (uri === 'gitlab://tools') return { ...json, text: this.manifest.manifest() };
+    if (uri === 'gitlab://tools') return { ...json, text: await this.manifest.manifest(caller) };
     const id = /^gitlab:\/\/tools\/([^/?#]+)$/.exec(uri)?.[1];
-    const detail = id === undefined ? undefined : this.manifest.detail(decoded(id));
+    const detail = id === undefined ? undefined : await this.manifest.detail(decoded(id), caller);
     return detail === undefined ? undefined : { ...json, text: JSON.stringify(detail) };
   }
 }

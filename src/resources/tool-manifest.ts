@@ -1,27 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { ActionIndex } from '../authoring/action-index.js';
+import { ActionDirectory, type ActionIndex } from '../authoring/action-index.js';
 import { CallShape } from '../authoring/call-shape.js';
+import type { Caller } from '../kernel/caller.js';
 import type { JsonObject } from '../kernel/json.js';
 
 /** What every client may read about the actions: the manifest and, one by one, the exact call of each. */
 @Injectable()
 export class ToolManifest {
-  private whole: string | undefined;
+  /** The manifest of each selection; those who are served the same share it. */
+  private readonly manifests = new WeakMap<ActionIndex, string>();
 
   constructor(
-    private readonly actions: ActionIndex,
+    private readonly actions: ActionDirectory,
     private readonly shape: CallShape,
   ) {}
 
   /** `gitlab://tools`: what is served on which surface, and per action what it needs. */
-  manifest(): string {
-    this.whole ??= JSON.stringify(this.build());
-    return this.whole;
+  async manifest(caller: Caller): Promise<string> {
+    const index = await this.actions.for(caller);
+    const text = this.manifests.get(index) ?? JSON.stringify(this.build(index));
+    this.manifests.set(index, text);
+    return text;
   }
 
   /** `gitlab://tools/{id}`: the exact call and both schemas; `undefined` when nothing of that id is served. */
-  detail(id: string): JsonObject | undefined {
-    const action = this.actions.find(id);
+  async detail(id: string, caller: Caller): Promise<JsonObject | undefined> {
+    const action = (await this.actions.for(caller)).find(id);
     if (action === undefined) return undefined;
     const call = this.shape.call(action.id, action.example);
     return {
@@ -39,15 +43,15 @@ export class ToolManifest {
     };
   }
 
-  private build(): JsonObject {
-    const actions = this.actions.list();
+  private build(index: ActionIndex): JsonObject {
+    const actions = index.list();
     const effects = { read: 0, write: 0, destroy: 0 };
     for (const { effect } of actions) effects[effect] += 1;
     return {
       surface: this.shape.surface,
       count: actions.length,
       effects,
-      domains: this.actions.domains().map(({ name, summary }) => ({ name, summary, actions: actions.filter((each) => each.domain === name).length })),
+      domains: index.domains().map(({ name, summary }) => ({ name, summary, actions: actions.filter((each) => each.domain === name).length })),
       actions: actions.map(({ id, title, domain, summary, effect, required }) => ({
         id,
         title,

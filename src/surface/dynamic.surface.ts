@@ -4,6 +4,7 @@ import { CallShape } from '../authoring/call-shape.js';
 import { ActionRunner } from '../catalog/action-runner.js';
 import type { Found } from '../catalog/action-search.js';
 import { Catalog } from '../catalog/catalog.js';
+import type { CatalogView } from '../catalog/catalog-view.js';
 import { FailureText } from '../catalog/failure-text.js';
 import type { Outcome } from '../catalog/outcome.js';
 import { PolicyConfig } from '../config/policy.config.js';
@@ -37,13 +38,14 @@ export class DynamicSurface extends ToolSurface {
     super();
   }
 
-  tools(): readonly ToolDefinition[] {
+  /** The same two for everyone, so nobody waits for what is known of a caller. */
+  tools(): Promise<readonly ToolDefinition[]> {
     this.definitions ??= Object.freeze([findDefinition, executeDefinition(this.policy.GITLAB_MCP_READ_ONLY)]);
-    return this.definitions;
+    return Promise.resolve(this.definitions);
   }
 
   async call(name: string, args: JsonObject, info: CallInfo): Promise<Outcome | undefined> {
-    if (name === findTool) return this.find(args);
+    if (name === findTool) return this.find(args, info);
     if (name === executeTool) return this.execute(args, info);
     return undefined;
   }
@@ -56,26 +58,27 @@ export class DynamicSurface extends ToolSurface {
         throw new InvalidParams(`action: is missing. Send the id of an action, such as "merge_request.get"; find ids with ${findTool}.`);
       }
       const { params, confirm, fields } = args;
-      return await this.runner.run({ action, params, confirm, fields, surface: 'dynamic', aliases: true, caller: info.caller, signal: info.signal });
+      return await this.runner.run({ ...info, action, params, confirm, fields, surface: 'dynamic', aliases: true, tool: { name: executeTool, arguments: args } });
     } catch (error) {
       return { ok: false, text: this.failures.of(error) };
     }
   }
 
-  private find(args: JsonObject): Outcome {
+  private async find(args: JsonObject, { caller }: CallInfo): Promise<Outcome> {
     try {
       refuseUnknown(args, findProperties);
       const query = typeof args['query'] === 'string' ? args['query'].trim() : '';
       if (query === '') throw new InvalidParams(`query: say what you want to do, such as ${examples.map((each) => `"${each}"`).join(', ')}.`);
       if (query.length > 2_000) throw new InvalidParams('query: longer than 2,000 characters. Name the task in a sentence.');
-      const limit = this.limitOf(args['limit']);
-      const brief = this.detailOf(args['detail']) === 'brief';
-      const domain = this.domainOf(args['domain']);
-      const { results, suggestions } = this.catalog.search.search(query, { limit, ...(domain === undefined ? {} : { domain }) });
-      const shown = results.map((found, index) => this.resultOf(found, !brief && index < detailed));
+      const limit = limitOf(args['limit']);
+      const brief = detailOf(args['detail']) === 'brief';
+      const view = await this.catalog.for(caller);
+      const domain = domainOf(args['domain'], view);
+      const { results, suggestions } = view.search.search(query, { limit, ...(domain === undefined ? {} : { domain }) });
+      const shown = results.map((found, index) => this.resultOf(found, view, !brief && index < detailed));
       return {
         ok: true,
-        text: this.textOf(query, results, suggestions, brief),
+        text: this.textOf(query, results, suggestions, view, brief),
         structured: { query, count: shown.length, results: shown, ...(suggestions.length > 0 ? { suggestions } : {}) },
         images: [],
       };
@@ -84,28 +87,7 @@ export class DynamicSurface extends ToolSurface {
     }
   }
 
-  private limitOf(value: unknown): number {
-    if (value === undefined || value === null || value === '') return 8;
-    const limit = Number(value);
-    if (!Number.isInteger(limit) || limit < 1 || limit > 50) throw new InvalidParams('limit: must be a whole number from 1 to 50.');
-    return limit;
-  }
-
-  private detailOf(value: unknown): 'brief' | 'full' {
-    if (value === undefined || value === null || value === '' || value === 'full') return 'full';
-    if (value === 'brief') return 'brief';
-    throw new InvalidParams('detail: must be one of brief, full.');
-  }
-
-  private domainOf(value: unknown): string | undefined {
-    if (value === undefined || value === null || value === '') return undefined;
-    const names = [...new Set([...this.catalog.entries()].map((entry) => entry.domain))];
-    if (typeof value === 'string' && names.includes(value)) return value;
-    const near = nearest(String(value), names);
-    throw new InvalidParams(`domain: there is no domain "${String(value).slice(0, 60)}". ${near.length > 0 ? `Nearest: ${near.join(', ')}.` : `Domains: ${names.join(', ')}.`}`);
-  }
-
-  private resultOf({ action, score, low_confidence }: Found, full: boolean): JsonObject {
+  private resultOf({ action, score, low_confidence }: Found, view: CatalogView, full: boolean): JsonObject {
     return {
       id: action.id,
       title: action.title,
@@ -115,7 +97,7 @@ export class DynamicSurface extends ToolSurface {
       destructive: action.effect === 'destroy',
       required_params: action.required,
       ...(full ? { input_schema: fitted(action.input_schema), example: this.exampleOf(action) } : {}),
-      related_actions: action.related.filter((id) => this.catalog.entry(id) !== undefined),
+      related_actions: action.related.filter((id) => view.entry(id) !== undefined),
       schema_uri: `gitlab://tools/${action.id}`,
       score: Math.round(score * 1_000) / 1_000,
       low_confidence,
@@ -127,9 +109,9 @@ export class DynamicSurface extends ToolSurface {
     return { tool: call.tool, arguments: action.effect === 'destroy' ? { ...call.arguments, confirm: true } : call.arguments };
   }
 
-  private textOf(query: string, results: readonly Found[], suggestions: readonly string[], brief: boolean): string {
+  private textOf(query: string, results: readonly Found[], suggestions: readonly string[], view: CatalogView, brief: boolean): string {
     if (results.length === 0) {
-      return `No action fits "${query}".${suggestions.length > 0 ? ` Try: ${suggestions.join(', ')}.` : ''} Domains: ${this.catalog.domains().map((each) => each.name).join(', ')}.`;
+      return `No action fits "${query}".${suggestions.length > 0 ? ` Try: ${suggestions.join(', ')}.` : ''} Domains: ${view.domains().map((each) => each.name).join(', ')}.`;
     }
     const lines = results.flatMap(({ action, low_confidence }, index) => {
       const marks = [action.effect === 'destroy' ? 'destructive, needs confirm: true' : action.effect, ...(low_confidence ? ['a weak match'] : [])];
@@ -244,4 +226,25 @@ function parameterLines(action: ActionDescription): string[] {
   }
   if (optional.length > 0) lines.push(`   - optional: ${optional.join(', ')}`);
   return lines;
+}
+
+function limitOf(value: unknown): number {
+  if (value === undefined || value === null || value === '') return 8;
+  const limit = Number(value);
+  if (!Number.isInteger(limit) || limit < 1 || limit > 50) throw new InvalidParams('limit: must be a whole number from 1 to 50.');
+  return limit;
+}
+
+function detailOf(value: unknown): 'brief' | 'full' {
+  if (value === undefined || value === null || value === '' || value === 'full') return 'full';
+  if (value === 'brief') return 'brief';
+  throw new InvalidParams('detail: must be one of brief, full.');
+}
+
+function domainOf(value: unknown, view: CatalogView): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const names = [...new Set(view.entries.map((entry) => entry.domain))];
+  if (typeof value === 'string' && names.includes(value)) return value;
+  const near = nearest(String(value), names);
+  throw new InvalidParams(`domain: there is no domain "${String(value).slice(0, 60)}". ${near.length > 0 ? `Nearest: ${near.join(', ')}.` : `Domains: ${names.join(', ')}.`}`);
 }

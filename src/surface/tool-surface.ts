@@ -1,3 +1,4 @@
+import type { Channel } from '../authoring/asking.js';
 import type { Outcome } from '../catalog/outcome.js';
 import type { Caller } from '../kernel/caller.js';
 import type { JsonObject } from '../kernel/json.js';
@@ -22,12 +23,14 @@ export interface ToolDefinition {
 export interface CallInfo {
   readonly caller: Caller;
   readonly signal: AbortSignal;
+  /** How this call's client can be asked. */
+  readonly channel: Channel;
 }
 
 /** One way to show the catalog as tools. */
 export abstract class ToolSurface {
-  /** The tools, always in the same order. */
-  abstract tools(): readonly ToolDefinition[];
+  /** The tools a caller is served, always in the same order. */
+  abstract tools(caller: Caller): Promise<readonly ToolDefinition[]>;
   /** Runs a tool; `undefined` when this surface has no tool of that name. */
   abstract call(name: string, args: JsonObject, info: CallInfo): Promise<Outcome | undefined>;
 }

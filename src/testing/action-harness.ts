@@ -4,8 +4,10 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import { AppModule } from '../app.module.js';
 import { ActionRunner } from '../catalog/action-runner.js';
 import { Catalog } from '../catalog/catalog.js';
+import type { CatalogView } from '../catalog/catalog-view.js';
 import type { Failure, Outcome, Success } from '../catalog/outcome.js';
 import { readSettings } from '../config/read-settings.js';
+import type { Channel } from '../authoring/asking.js';
 import { callerOf } from '../kernel/caller.js';
 import type { JsonObject } from '../kernel/json.js';
 import { FakeGitLab, tokens } from './fake-gitlab.js';
@@ -16,6 +18,8 @@ export interface HarnessCall {
   readonly fields?: readonly string[];
   readonly token?: string;
   readonly signal?: AbortSignal;
+  /** How the client can be asked; not at all when left out. */
+  readonly channel?: Channel;
 }
 
 /** Runs actions the way a client would, past every policy, against the pretend GitLab over HTTP. */
@@ -28,7 +32,14 @@ export class ActionHarness {
   /** A server with the given domains only; `env` are settings by their environment names. */
   static async for(domain: Type | readonly Type[], env: Readonly<Record<string, string>> = {}): Promise<ActionHarness> {
     const gitlab = await FakeGitLab.start();
-    const startUp = readSettings([], { GITLAB_URL: gitlab.url, GITLAB_MCP_RETRY_BUDGET: '2s', ...env });
+    const startUp = readSettings([], {
+      GITLAB_URL: gitlab.url,
+      GITLAB_MCP_RETRY_BUDGET: '2s',
+      // Known beforehand, so that the log of requests holds those of the call alone.
+      GITLAB_MCP_TIER: 'ultimate',
+      GITLAB_MCP_IGNORE_SCOPES: 'true',
+      ...env,
+    });
     const domains = (Array.isArray(domain) ? domain : [domain]) as Type[];
     const application = await Test.createTestingModule({ imports: [AppModule.register({ startUp, domains })] })
       // Defects still show in the test's output.
@@ -39,7 +50,7 @@ export class ActionHarness {
   }
 
   /** How the call ended, whatever it was. */
-  call(action: string, params: JsonObject = {}, { confirm, fields, token = tokens.alice, signal = new AbortController().signal }: HarnessCall = {}): Promise<Outcome> {
+  call(action: string, params: JsonObject = {}, { confirm, fields, token = tokens.alice, signal = new AbortController().signal, channel = { kind: 'none', reason: 'undeclared' } }: HarnessCall = {}): Promise<Outcome> {
     return this.application.get(ActionRunner, { strict: false }).run({
       action,
       params,
@@ -47,6 +58,8 @@ export class ActionHarness {
       aliases: true,
       caller: callerOf(token),
       signal,
+      channel,
+      tool: { name: 'gitlab_execute_action', arguments: { action, params } },
       ...(confirm === undefined ? {} : { confirm }),
       ...(fields === undefined ? {} : { fields }),
     });
@@ -55,6 +68,7 @@ export class ActionHarness {
   /** The result of a call that must succeed. */
   async run(action: string, params: JsonObject = {}, options: HarnessCall = {}): Promise<Success> {
     const outcome = await this.call(action, params, options);
+    if (outcome.ok === 'pending') throw new Error(`${action} asks: ${outcome.input.form.message}`);
     if (!outcome.ok) throw new Error(`${action} failed: ${outcome.text}`);
     return outcome;
   }
@@ -62,12 +76,13 @@ export class ActionHarness {
   /** The failure of a call that must not succeed. */
   async fail(action: string, params: JsonObject = {}, options: HarnessCall = {}): Promise<Failure> {
     const outcome = await this.call(action, params, options);
+    if (outcome.ok === 'pending') throw new Error(`${action} asks: ${outcome.input.form.message}`);
     if (outcome.ok) throw new Error(`${action} succeeded: ${outcome.text}`);
     return outcome;
   }
 
-  get catalog(): Catalog {
-    return this.application.get(Catalog, { strict: false });
+  get catalog(): CatalogView {
+    return this.application.get(Catalog, { strict: false }).whole;
   }
 
   async stop(): Promise<void> {

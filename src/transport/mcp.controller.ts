@@ -3,6 +3,7 @@ import { createMcpHandler, type McpHttpHandler, SUPPORTED_PROTOCOL_VERSIONS } fr
 import { All, Controller, Get, HttpCode, Inject, Logger, type OnApplicationShutdown, Req, Res } from '@nestjs/common';
 import { HttpConfig } from '../config/http.config.js';
 import { callerOf } from '../kernel/caller.js';
+import { FlowStateCodec } from '../protocol/flow-state-codec.js';
 import { ProtocolServer, served } from '../protocol/protocol-server.js';
 import { ServedParts } from '../protocol/served-parts.js';
 import type { ServerFacts } from '../protocol/server-facts.js';
@@ -27,10 +28,11 @@ export class McpController implements OnApplicationShutdown {
   constructor(
     private readonly config: HttpConfig,
     parts: ServedParts,
+    codec: FlowStateCodec,
     @Inject(serverFactsToken) facts: ServerFacts,
   ) {
     this.handler = createMcpHandler(
-      ({ authInfo }) => new ProtocolServer(facts, () => parts, callerOf(authInfo?.token)),
+      ({ authInfo, era }) => new ProtocolServer(facts, () => parts, codec, { caller: callerOf(authInfo?.token), era, reachable: false }),
       { legacy: 'stateless', maxRequestBodySize: config.GITLAB_MCP_BODY_LIMIT, onerror: (error) => this.logger.debug(error.message) },
     );
   }

@@ -1,6 +1,7 @@
 import { type JSONRPCMessage, type Transport } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { Caller } from '../kernel/caller.js';
+import type { FlowStateCodec } from '../protocol/flow-state-codec.js';
 import { ProtocolServer, served } from '../protocol/protocol-server.js';
 import type { ServedParts } from '../protocol/served-parts.js';
 import type { ServerFacts } from '../protocol/server-facts.js';
@@ -39,6 +40,7 @@ class FittedStdio implements Transport {
 export interface StdioService {
   readonly facts: ServerFacts;
   readonly caller: Caller;
+  readonly codec: FlowStateCodec;
   /** What the methods are answered from, which may still be loading: the channel is open before it is there. */
   readonly parts: () => ServedParts | Promise<ServedParts>;
   /** Called once the first message was handed on. */
@@ -49,9 +51,9 @@ export interface StdioService {
 }
 
 /** Serves one client over standard input and output, in either era, until the input ends. */
-export function openStdio({ facts, caller, parts, onFirstMessage, onClose, onError }: StdioService): { close(): Promise<void> } {
+export function openStdio({ facts, caller, codec, parts, onFirstMessage, onClose, onError }: StdioService): { close(): Promise<void> } {
   const transport = new FittedStdio(onFirstMessage);
-  const handle = serveStdio(() => new ProtocolServer(facts, parts, caller), { transport, onerror: onError });
+  const handle = serveStdio(({ era }) => new ProtocolServer(facts, parts, codec, { caller, era, reachable: true }), { transport, onerror: onError });
   const closing = transport.onclose;
   transport.onclose = () => {
     closing?.();

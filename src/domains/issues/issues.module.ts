@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
 import { Domain } from '../../authoring/domain.decorator.js';
+import { IssueDiscussionActions } from './issue-discussion.actions.js';
+import { IssueNoteActions } from './issue-note.actions.js';
 import { IssueActions } from './issue.actions.js';
 
+/** Issues as this server offers them. */
 @Domain('issue', { summary: 'Issues and work items, with notes, threads, links, time and history', icon: 'circle-dot' })
-@Module({ providers: [IssueActions] })
+@Module({ providers: [IssueActions, IssueNoteActions, IssueDiscussionActions] })
 export class IssuesModule {}

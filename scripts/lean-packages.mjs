@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+const folderOf = (name) => dirname(require.resolve(`${name}/package.json`));
+const modules = dirname(folderOf('undici'));
+
+/** What the server uses of undici: its index would bring fetch, web sockets, mocks and caches along. A name that is missing here fails the build. */
+const undici = `
+import Agent from 'undici/lib/dispatcher/agent.js';
+import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
+import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
+import api from 'undici/lib/api/index.js';
+Object.assign(Dispatcher.prototype, api);
+export { Agent, Dispatcher, ProxyAgent };
+`;
+
+/** The SDK's own ajv serves `elicitInput` only; here answers are validated by the server itself. */
+const sdkShims = `
+export { default as process } from 'node:process';
+export class DefaultJsonSchemaValidator {
+  getValidator() {
+    throw new Error('The JSON Schema validator of the SDK is not part of this bundle.');
+  }
+}
+`;
+
+/** Bodies are read by the transport, without Express. */
+const bodyParser = `
+const absent = () => {
+  throw new Error('body-parser is not part of this bundle.');
+};
+module.exports = { json: absent, raw: absent, text: absent, urlencoded: absent };
+`;
+
+const replaced = { undici, 'body-parser': bodyParser, '@modelcontextprotocol/server/_shims': sdkShims };
+
+/**
+ * Keeps out of the bundle what packages offer and this server does not use. Every byte that is loaded at start is parsed at start,
+ * on stdio twice for clients that probe the server first.
+ */
+export const leanPackages = {
+  name: 'lean-packages',
+  setup(build) {
+    // Nest's ValidationPipe would import the whole of class-validator, telephone numbers of the world included.
+    build.onResolve({ filter: /^class-(validator|transformer)$/ }, ({ path, importer }) => (/node_modules\/@nestjs\//.test(importer) ? { path, external: true } : undefined));
+
+    // On Node rxjs offers CommonJS only, which cannot be shaken.
+    build.onResolve({ filter: /^rxjs(\/operators)?$/ }, ({ path }) => ({ path: join(folderOf('rxjs'), 'dist/esm', path.slice('rxjs'.length), 'index.js'), sideEffects: false }));
+
+    // Nest's loggers make a date format when they are loaded, 12 ms and 8 MB for time stamps that are switched off here.
+    build.onLoad({ filter: /@nestjs\/common\/services\/(console-)?logger\.service\.js$/ }, async ({ path }) => {
+      const eager = /const dateTimeFormatter = (new Intl\.DateTimeFormat\([^;]+\));/;
+      const source = await readFile(path, 'utf8');
+      if (!eager.test(source)) throw new Error(`${path} makes its date format in another way now: see whether scripts/lean-packages.mjs still has to change it.`);
+      return { contents: source.replace(eager, 'const dateTimeFormatter = { format: (date) => $1.format(date) };') };
+    });
+
+    // Nest would import the whole platform when it is handed no adapter; it is handed one.
+    build.onResolve({ filter: /^@nestjs\/platform-express$/ }, ({ path }) => ({ path, external: true }));
+
+    build.onResolve({ filter: /./ }, ({ path }) => (path in replaced ? { path, namespace: 'lean', sideEffects: path === 'undici' } : undefined));
+    build.onLoad({ filter: /./, namespace: 'lean' }, ({ path }) => ({ contents: replaced[path], resolveDir: modules }));
+  },
+};

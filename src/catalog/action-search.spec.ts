@@ -1,0 +1,181 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Effect } from '../authoring/action-spec.js';
+import { ActionSearch, type SearchableAction } from './action-search.js';
+
+interface Extra {
+  readonly effect?: Effect;
+  readonly aliases?: readonly string[];
+  readonly keywords?: readonly string[];
+  readonly tool?: string;
+  readonly params?: readonly string[];
+}
+
+function action(id: string, summary: string, { effect = 'read', aliases = [], params = ['project_id'], ...extra }: Extra = {}): SearchableAction {
+  return {
+    id,
+    domain: id.split('.')[0] ?? '',
+    title: id.split('.')[1]?.replaceAll('_', ' ') ?? '',
+    summary,
+    effect,
+    tier: 'free',
+    input_schema: { type: 'object', properties: Object.fromEntries(params.map((name) => [name, {}])) },
+    required: { project_id: 'string' },
+    aliases,
+    related: [],
+    example: {},
+    ...extra,
+  };
+}
+
+const search = new ActionSearch([
+  action('issue.list', 'List the issues of a project.', { tool: 'gitlab_issue_list' }),
+  action('issue.get', 'Read an issue.'),
+  action('issue.create', 'Open an issue.', { effect: 'write', params: ['project_id', 'title', 'labels'] }),
+  action('issue.update', 'Change an issue.', { effect: 'write', aliases: ['issue.close'], params: ['project_id', 'issue_iid', 'title', 'add_labels', 'due_date'] }),
+  action('issue.delete', 'Delete an issue for good.', { effect: 'destroy' }),
+  action('issue.note_list', 'List the comments on an issue.'),
+  action('issue.note_create', 'Comment on an issue.', { effect: 'write' }),
+  action('merge_request.get', 'Read a merge request.'),
+  action('merge_request.list', 'List the merge requests of a project.'),
+  action('merge_request.create', 'Open a merge request.', { effect: 'write' }),
+  action('merge_request.merge', 'Merge a merge request.', { effect: 'destroy' }),
+  action('branch.list', 'List the branches of a repository.'),
+  action('branch.create', 'Create a branch.', { effect: 'write' }),
+  action('branch.delete', 'Delete a branch.', { effect: 'destroy' }),
+  action('environment.list', 'List the environments of a project.'),
+  action('environment.stop', 'Stop an environment.', { effect: 'destroy' }),
+  action('pipeline.list', 'List the pipelines of a project.'),
+  action('pipeline.create', 'Start a pipeline.', { effect: 'write' }),
+  action('pipeline.cancel', 'Cancel the running jobs of a pipeline.', { effect: 'write' }),
+  action('job.trace', 'Read the log of a job.'),
+  action('job.retry', 'Run a job again.', { effect: 'write' }),
+  action('repository.file_blame', 'Read who last changed each line of a file.', { keywords: ['praise'] }),
+  action('search.code', 'Search the code of a project.'),
+  action('label.list', 'List the labels of a project.'),
+]);
+const ids = (query: string, options?: { limit?: number; domain?: string }) => search.search(query, options).results.map(({ action: { id } }) => id);
+const first = (query: string) => ids(query)[0];
+
+describe('the action search', () => {
+  it('puts the action whose id, alias or tool name was typed first, with the full score', () => {
+    for (const [typed, id] of [
+      ['issue.note_list', 'issue.note_list'],
+      ['issue-note_list', 'issue.note_list'],
+      ['issue.close', 'issue.update'],
+      ['gitlab_issue_list', 'issue.list'],
+      ['ISSUE_LIST', 'issue.list'],
+    ] as const) {
+      const [best] = search.search(typed).results;
+      expect([typed, best?.action.id, best?.score, best?.low_confidence]).toEqual([typed, id, 1, false]);
+    }
+  });
+
+  it('reads names of tools of other servers as words', () => {
+    expect(first('list_merge_requests')).toBe('merge_request.list');
+    expect(first('createMergeRequest')).toBe('merge_request.create');
+  });
+
+  it('understands the words of GitHub, Jira and Jenkins', () => {
+    expect(first('get pull request')).toBe('merge_request.get');
+    expect(first('PRs')).toBe('merge_request.list');
+    expect(first('raise a ticket')).toBe('issue.create');
+    expect(first('ticket comments')).toBe('issue.note_list');
+    expect(first('jenkins console output')).toBe('job.trace');
+    expect(first('abort build')).toBe('pipeline.cancel');
+  });
+
+  it('takes a verb for the one that ids use', () => {
+    expect(first('show issue 12')).toBe('issue.get');
+    expect(first('edit the issue')).toBe('issue.update');
+    expect(first('drop a branch')).toBe('branch.delete');
+    expect(first('rerun the job')).toBe('job.retry');
+  });
+
+  it('opens a new issue, and the issue that exists', () => {
+    expect(first('open an issue')).toBe('issue.create');
+    expect(first('open the issue')).toBe('issue.get');
+  });
+
+  it('finds plurals, verb forms and misspelt words', () => {
+    expect(first('branches')).toBe('branch.list');
+    expect(first('canceling pipelines')).toBe('pipeline.cancel');
+    expect(first('listing environemnts')).toBe('environment.list');
+    expect(first('merge reqests')).toBe('merge_request.list');
+    expect(first('labls')).toBe('label.list');
+  });
+
+  it('lets a parameter decide what a change is about', () => {
+    expect(first('set the due date of an issue')).toBe('issue.update');
+  });
+
+  it('finds an action by its keywords', () => {
+    expect(first('praise')).toBe('repository.file_blame');
+  });
+
+  it('shows a destructive action behind every harmless one unless the query holds its verb', () => {
+    const { results } = search.search('environment', { limit: 50 });
+    expect(results.map(({ action: { id } }) => id)).toEqual(expect.arrayContaining(['environment.list', 'environment.stop']));
+    const effects = results.map(({ action: { effect } }) => effect);
+    expect(effects.lastIndexOf('read')).toBeLessThan(effects.indexOf('destroy'));
+    expect(first('stop the environment')).toBe('environment.stop');
+    expect(first('remove the issue')).toBe('issue.delete');
+    expect(first('merge requests')).toBe('merge_request.list');
+    expect(first('merge it')).toBe('merge_request.merge');
+  });
+
+  it('answers each wish of a long prompt with its best', () => {
+    expect(ids('create a branch and open a merge request for it', { limit: 2 })).toEqual(['branch.create', 'merge_request.create']);
+    expect(ids('Look up the issue. Add a comment, then close it.', { limit: 3 })).toEqual(['issue.get', 'issue.note_create', 'issue.update']);
+  });
+
+  it('keeps together what only looks like two wishes', () => {
+    expect(first('set title and due date on an issue')).toBe('issue.update');
+  });
+
+  it('reads everyday words of other languages', () => {
+    expect(first('Merge Request erstellen')).toBe('merge_request.create');
+    expect(first('Zweig löschen')).toBe('branch.delete');
+    expect(first('listar las ramas')).toBe('branch.list');
+    expect(first('annuler le pipeline')).toBe('pipeline.cancel');
+    expect(first('创建合并请求')).toBe('merge_request.create');
+    expect(first('コードを検索する')).toBe('search.code');
+  });
+
+  it('takes English words for English though another language has them too', () => {
+    const todos = new ActionSearch([action('user.todo_list', 'List the to-do items of the caller.'), action('user.list', 'List users.')]);
+    expect(todos.search('my todos').results[0]?.action.id).toBe('user.todo_list');
+  });
+
+  it('stays within a domain and a limit', () => {
+    expect(ids('list', { domain: 'issue' }).every((id) => id.startsWith('issue.'))).toBe(true);
+    expect(ids('list issues', { limit: 2 })).toHaveLength(2);
+    expect(ids('issues', { domain: 'pipeline' })).toEqual([]);
+  });
+
+  it('is not sure when little of the query fits', () => {
+    for (const query of ['resize a photo to 800 pixels', 'solve a quadratic equation', 'asdf qwer zxcv']) {
+      expect([query, search.search(query).results[0]?.low_confidence ?? true]).toEqual([query, true]);
+    }
+    expect(search.search('list issues').results[0]?.low_confidence).toBe(false);
+  });
+
+  it('suggests near ids and domains when it finds nothing, and only then', () => {
+    expect(search.search('issues', { domain: 'pipeline' })).toEqual({ results: [], suggestions: expect.arrayContaining(['issue']) });
+    expect(search.search('issues').suggestions).toEqual([]);
+    expect(search.search('').results).toEqual([]);
+  });
+
+  it('answers the same question the same way, also after many others', () => {
+    const before = search.search('close issue');
+    for (let n = 0; n < 50; n += 1) search.search(`unheard word${n.toString(36)}`);
+    expect(search.search('close issue')).toEqual(before);
+  });
+
+  it('reads no more of an endless prompt than its beginning', () => {
+    expect(first(`list issues ${'qqqq '.repeat(200_000)}`)).toBe('issue.list');
+  });
+
+  it('finds nothing in an empty catalog', () => {
+    expect(new ActionSearch([]).search('list issues')).toEqual({ results: [], suggestions: [] });
+  });
+});

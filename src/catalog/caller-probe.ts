@@ -1,0 +1,94 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Tier } from '../authoring/action-spec.js';
+import { PolicyConfig } from '../config/policy.config.js';
+import { SurfaceConfig } from '../config/surface.config.js';
+import { inCallScope } from '../gitlab/call-scope.js';
+import { GitLabDoor } from '../gitlab/gitlab.js';
+import type { Caller } from '../kernel/caller.js';
+import { ActionError, GitLabRejected } from '../kernel/errors.js';
+
+/** What is known of a caller; what is not known narrows nothing. */
+export interface CallerFacts {
+  readonly tier?: Tier;
+  readonly scopes?: readonly string[];
+}
+
+interface Remembered {
+  readonly facts: Promise<CallerFacts>;
+  /** Epoch milliseconds from which it is asked again. */
+  until: number;
+}
+
+const patience = 3_000;
+const askAgainAfter = 30_000;
+const rememberFor = 60 * 60_000;
+const mostRemembered = 10_000;
+
+/**
+ * Finds out which tier the instance has for a caller and what its token may do.
+ * Asked once for each token, for at most three seconds and without retries; without an answer it is asked again half a minute later.
+ */
+@Injectable()
+export class CallerProbe {
+  private readonly logger = new Logger('Probe');
+  private readonly known = new Map<string, Remembered>();
+
+  constructor(
+    private readonly door: GitLabDoor,
+    private readonly surface: SurfaceConfig,
+    private readonly policy: PolicyConfig,
+  ) {}
+
+  factsOf(caller: Caller): Promise<CallerFacts> {
+    const { GITLAB_MCP_TIER: tier } = this.surface;
+    const settled: CallerFacts = tier === undefined ? {} : { tier };
+    const { GITLAB_MCP_IGNORE_SCOPES: ignoresScopes } = this.policy;
+    if (caller.token === undefined || (tier !== undefined && ignoresScopes)) return Promise.resolve(settled);
+    const before = this.known.get(caller.id);
+    if (before !== undefined && before.until > Date.now()) return before.facts;
+    if (this.known.size >= mostRemembered) this.known.clear();
+    const entry: Remembered = { facts: this.probe(caller, settled, ignoresScopes, () => (entry.until = Date.now() + askAgainAfter)), until: Date.now() + rememberFor };
+    this.known.set(caller.id, entry);
+    return entry.facts;
+  }
+
+  private async probe(caller: Caller, settled: CallerFacts, ignoresScopes: boolean, unanswered: () => void): Promise<CallerFacts> {
+    const scope = { token: caller.token, signal: AbortSignal.timeout(patience), retryUntil: 0 };
+    const orUnknown = <T>(asked: Promise<T | undefined>) =>
+      asked.catch((error: unknown) => {
+        if (!(error instanceof ActionError)) throw error;
+        // A refusal is an answer; silence is not, and is asked about again.
+        if (!(error instanceof GitLabRejected)) unanswered();
+        this.logger.debug(error.message.split('\n', 1)[0]);
+        return undefined;
+      });
+    return inCallScope(scope, async () => {
+      const [tier, scopes] = await Promise.all([
+        settled.tier === undefined ? orUnknown(this.tier()) : settled.tier,
+        ignoresScopes ? undefined : orUnknown(this.scopes()),
+      ]);
+      return { ...(tier === undefined ? {} : { tier }), ...(scopes === undefined ? {} : { scopes }) };
+    });
+  }
+
+  /** `enterprise: false` settles it; the plan of a licence is told to administrators only. */
+  private async tier(): Promise<Tier | undefined> {
+    const { rest } = this.door.gitlab;
+    const { enterprise } = await rest.get<{ enterprise?: boolean }>('/metadata', {});
+    if (enterprise === false) return 'free';
+    const { plan } = await rest.get<{ plan?: string }>('/license', {});
+    return plan === 'ultimate' || plan === 'premium' ? plan : plan === 'starter' || plan === undefined ? undefined : 'free';
+  }
+
+  /** A personal, project or group token tells its scopes itself; one from OAuth is told by the token's own page. */
+  private async scopes(): Promise<readonly string[] | undefined> {
+    const { rest } = this.door.gitlab;
+    try {
+      return (await rest.get<{ scopes?: string[] }>('/personal_access_tokens/self', {})).scopes;
+    } catch (error) {
+      if (!(error instanceof GitLabRejected) || (error.status !== 401 && error.status !== 404)) throw error;
+      const { body } = await rest.send<{ scope?: string[] | string }>('GET /oauth/token/info', {}, { root: 'instance' });
+      return typeof body.scope === 'string' ? body.scope.split(' ') : body.scope;
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { type ActionDescription, ActionIndex } from '../authoring/action-index.js';
+import type { DomainSpec } from '../authoring/domain.decorator.js';
+import { InvalidParams } from '../kernel/errors.js';
+import type { JsonObject } from '../kernel/json.js';
+import { nearest } from '../kernel/nearest.js';
+import { type ActionEntry, describe } from './action-entry.js';
+import { ActionSearch, type SearchableAction } from './action-search.js';
+
+/** An action as a caller named it: the entry, and what the alias fills in. */
+export interface Resolved {
+  readonly entry: ActionEntry;
+  readonly fills: JsonObject;
+  /** The alias that was used, when it was one. */
+  readonly alias?: string;
+}
+
+/** One selection of the catalog, frozen; everyone who is served the same shares it. */
+export class CatalogView extends ActionIndex {
+  readonly entries: readonly ActionEntry[];
+  private readonly byId = new Map<string, ActionEntry>();
+  private readonly byAlias = new Map<string, Resolved>();
+  private readonly declaredDomains: readonly DomainSpec[];
+  private descriptions: readonly ActionDescription[] | undefined;
+  private searcher: ActionSearch | undefined;
+
+  constructor(entries: readonly ActionEntry[], domains: readonly DomainSpec[]) {
+    super();
+    this.entries = Object.freeze([...entries]);
+    for (const entry of entries) {
+      this.byId.set(entry.id, entry);
+      for (const alias of entry.aliases) this.byAlias.set(alias.id, { entry, fills: { ...alias.fills }, alias: alias.id });
+    }
+    this.declaredDomains = domains.filter((domain) => entries.some((entry) => entry.domain === domain.name));
+  }
+
+  /** The action of exactly this id, if it is served. */
+  entry(id: string): ActionEntry | undefined {
+    return this.byId.get(id);
+  }
+
+  /**
+   * The action behind an id or alias.
+   * @throws InvalidParams with up to five near ids when there is none
+   */
+  resolve(name: string): Resolved {
+    const wanted = name.trim();
+    const entry = this.byId.get(wanted);
+    if (entry !== undefined) return { entry, fills: {} };
+    const alias = this.byAlias.get(wanted);
+    if (alias !== undefined) return alias;
+    const spelled = wanted.toLowerCase().replace(/[\s/:-]+/g, '_').replace(/^gitlab_/, '').replace('.', '_');
+    const sameSpelling = this.entries.filter((each) => each.id.replace('.', '_') === spelled || each.spec.tool === wanted);
+    if (sameSpelling.length === 1 && sameSpelling[0] !== undefined) return { entry: sameSpelling[0], fills: {}, alias: wanted };
+    if (sameSpelling.length > 1) {
+      throw new InvalidParams(`action: "${wanted}" could mean ${sameSpelling.map((each) => each.id).join(' or ')}. Send one of these ids.`);
+    }
+    const near = this.nearIds(wanted);
+    throw new InvalidParams(
+      `action: there is no action "${wanted.slice(0, 120)}" here.${near.length > 0 ? ` Nearest: ${near.join(', ')}.` : ''} Find ids with gitlab_find_action.`,
+    );
+  }
+
+  list(): readonly ActionDescription[] {
+    this.descriptions ??= Object.freeze(this.entries.map(describe));
+    return this.descriptions;
+  }
+
+  find(id: string): ActionDescription | undefined {
+    const entry = this.byId.get(id) ?? this.byAlias.get(id)?.entry;
+    return entry === undefined ? undefined : describe(entry);
+  }
+
+  domains(): readonly DomainSpec[] {
+    return this.declaredDomains;
+  }
+
+  /** The search over what is served, built at the first question. */
+  get search(): ActionSearch {
+    this.searcher ??= new ActionSearch(
+      this.entries.map(
+        (entry): SearchableAction => ({
+          ...describe(entry),
+          ...(entry.spec.keywords === undefined ? {} : { keywords: entry.spec.keywords }),
+          ...(entry.spec.tool === undefined ? {} : { tool: entry.spec.tool }),
+        }),
+      ),
+    );
+    return this.searcher;
+  }
+
+  private nearIds(name: string): string[] {
+    const near = nearest(name, [...this.byId.keys(), ...this.byAlias.keys()], 5);
+    if (near.length >= 5 || name.length > 200) return near;
+    const found = this.search.search(name.replace(/[._]/g, ' '), { limit: 5 }).results.map(({ action }) => action.id);
+    return [...new Set([...near, ...found])].slice(0, 5);
+  }
+}

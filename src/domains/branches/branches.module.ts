@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { Domain } from '../../authoring/domain.decorator.js';
+import { BranchActions } from './branch.actions.js';
+
+@Domain('branch', { summary: 'Branches, their protection and the combined rule view', icon: 'git-branch' })
+@Module({ providers: [BranchActions] })
+export class BranchesModule {}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ActionHarness } from '../../testing/action-harness.js';
+import { IssuesModule } from './issues.module.js';
+
+const seven = { project_id: 'acme/api', issue_iid: 7 };
+
+describe('issue note actions', () => {
+  let harness: ActionHarness;
+  beforeAll(async () => {
+    harness = await ActionHarness.for(IssuesModule);
+  });
+  beforeEach(() => harness.gitlab.reset());
+  afterAll(() => harness.stop());
+
+  it('comments on an issue and does not echo the comment', async () => {
+    const { text, structured } = await harness.run('issue.note_create', { ...seven, body: 'I can reproduce this.' });
+
+    expect(harness.gitlab.requests.at(-1)).toMatchObject({ method: 'POST', path: '/projects/acme%2Fapi/issues/7/notes', body: { body: 'I can reproduce this.' } });
+    expect(structured).toMatchObject({ noteable_iid: 7, author: { username: 'alice' } });
+    expect(text).toMatch(/^## Note \d+ on issue #7/);
+    expect(text + JSON.stringify(structured)).not.toContain('reproduce');
+  });
+
+  it('marks a comment as internal', async () => {
+    const { structured } = await harness.run('issue.note_create', { ...seven, comment: 'Among us.', internal: true });
+
+    expect(harness.gitlab.requests.at(-1)?.body).toEqual({ body: 'Among us.', internal: true });
+    expect(structured['internal']).toBe(true);
+  });
+
+  it('refuses a quick action with its line, and sends it when that is meant', async () => {
+    const { text } = await harness.fail('issue.note_create', { ...seven, body: 'ok\n/close' });
+    expect(text).toContain('"/close"');
+    expect(harness.gitlab.requests).toEqual([]);
+
+    await harness.run('issue.note_create', { ...seven, body: 'ok\n/close', allow_quick_actions: true });
+    expect(harness.gitlab.requests.at(-1)?.body).toEqual({ body: 'ok\n/close' });
+  });
+
+  it('tells what GitLab did when a comment was quick actions only', async () => {
+    harness.gitlab.answer('POST /projects/acme%2Fapi/issues/7/notes', { commands_changes: { state_event: 'close' }, summary: ['Closed this issue.'] }, 202);
+
+    const { text, structured } = await harness.run('issue.note_create', { ...seven, body: '/close', allow_quick_actions: true });
+
+    expect(text).toContain('GitLab ran the quick actions');
+    expect(structured['summary']).toEqual(['Closed this issue.']);
+  });
+
+  it('refuses an empty comment before any request', async () => {
+    await harness.fail('issue.note_create', { ...seven, body: '' });
+
+    expect(harness.gitlab.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { type Static, Type } from 'typebox';
+import type { ActionContext } from '../../authoring/action-context.js';
+import { Action } from '../../authoring/action.decorator.js';
+import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
+import { GitLabRejected } from '../../kernel/errors.js';
+import { OneOf } from '../../vocabulary/enums.js';
+import { KeysetPaging } from '../../vocabulary/paging.js';
+import { JobId, PipelineId, ProjectRef } from '../../vocabulary/refs.js';
+import { jobCard, jobTable } from './job.view.js';
+
+const JobRef = Type.Object({ project_id: ProjectRef, job_id: JobId });
+
+const JobStatus = OneOf(
+  ['created', 'waiting_for_resource', 'preparing', 'waiting_for_callback', 'pending', 'running', 'success', 'failed', 'canceling', 'canceled', 'skipped', 'manual', 'scheduled'],
+  'Status of the jobs wanted.',
+);
+
+const ListJobs = Type.Object({
+  project_id: ProjectRef,
+  pipeline_id: PipelineId,
+  scope: Type.Optional(Type.Array(JobStatus, { description: 'Only jobs with one of these statuses. Default: all.' })),
+  include_retried: Type.Optional(Type.Boolean({ description: 'Also list earlier attempts of retried jobs. Default false.' })),
+  ...KeysetPaging,
+});
+
+const RetryJob = Type.Object({
+  ...JobRef.properties,
+  inputs: Type.Optional(Type.Object({}, { description: 'Values for the inputs that the job declares, by name. Needs a recent GitLab.', additionalProperties: true })),
+});
+type RetryJob = Static<typeof RetryJob>;
+
+const PlayJob = Type.Object({
+  ...JobRef.properties,
+  job_variables_attributes: Type.Optional(
+    Type.Array(
+      Type.Object(
+        { key: Type.String({ description: 'Name of the variable.' }), value: Type.String({ description: 'Value of the variable.' }) },
+        { description: 'One variable.', additionalProperties: false },
+      ),
+      { description: 'CI/CD variables for this run of the job, each with key and value.' },
+    ),
+  ),
+  job_inputs: Type.Optional(Type.Object({}, { description: 'Values for the inputs that the job declares, by name. Needs a recent GitLab.', additionalProperties: true })),
+});
+type PlayJob = Static<typeof PlayJob>;
+
+/** Lists, reads and starts the jobs of pipelines. */
+@Injectable()
+export class JobActions {
+  @RestAction('job.list', 'GET /projects/:project_id/pipelines/:pipeline_id/jobs', {
+    title: 'List pipeline jobs',
+    summary: 'List the jobs of a pipeline with stage, status and duration, filtered by status such as failed.',
+    effect: 'read',
+    params: ListJobs,
+    view: jobTable,
+    tool: 'gitlab_job_list',
+    paramAliases: { status: 'scope', statuses: 'scope', scopes: 'scope' },
+    keywords: ['builds', 'stages', 'steps', 'failed jobs', 'running jobs'],
+    related: ['pipeline.failures'],
+    next: ['pipeline.failures', 'job.trace', 'job.retry'],
+    example: { project_id: 'group/project', pipeline_id: 1234, scope: ['failed'] },
+  })
+  declare readonly list: RestCall;
+
+  @RestAction('job.get', 'GET /projects/:project_id/jobs/:job_id', {
+    summary: 'Read one CI job with its status, failure reason, runner, duration and artifacts.',
+    effect: 'read',
+    params: JobRef,
+    view: jobCard,
+    tool: 'gitlab_job_get',
+    keywords: ['build', 'status', 'runner'],
+    next: ['job.trace', 'job.retry', 'job.artifacts'],
+  })
+  declare readonly get: RestCall;
+
+  @Action('job.retry', {
+    summary: 'Run a finished job again as a new job of the same pipeline.',
+    effect: 'write',
+    params: RetryJob,
+    view: jobCard,
+    tool: 'gitlab_job_retry',
+    keywords: ['rerun', 'restart', 'repeat', 'failed', 'build'],
+    related: ['pipeline.retry', 'job.play'],
+    next: ['job.get', 'job.trace'],
+  })
+  async retry({ project_id, job_id, ...body }: RetryJob, { gitlab }: ActionContext) {
+    try {
+      return written(await gitlab.rest.post('/projects/:project_id/jobs/:job_id/retry', { project_id, job_id }, { body }), job_id);
+    } catch (error) {
+      if (!isTurnedDown(error, 403, /not retryable/i)) throw error;
+      throw new GitLabRejected(
+        error.status,
+        `GitLab does not retry this job. It retries a job only when it has finished, was not retried already, and its pipeline is not archived.\n` +
+          `GitLab says: ${error.detail.words}\nRead it with job.get: a running job has to end or be canceled first, a manual one is started with job.play, ` +
+          `and of a retried one take the newest attempt from job.list.\nPOST ${error.detail.request.path} → ${error.status}`,
+        error.detail,
+        { cause: error },
+      );
+    }
+  }
+
+  @Action('job.play', {
+    summary: 'Start a manual job, with CI/CD variables of its own if wanted.',
+    effect: 'write',
+    params: PlayJob,
+    view: jobCard,
+    tool: 'gitlab_job_play',
+    paramAliases: { variables: 'job_variables_attributes', inputs: 'job_inputs' },
+    keywords: ['run', 'trigger', 'deploy', 'manual', 'start', 'delayed'],
+    related: ['job.retry', 'pipeline.create'],
+    next: ['job.get', 'job.trace'],
+    example: { project_id: 'group/project', job_id: 5678, job_variables_attributes: [{ key: 'DEPLOY_TO', value: 'staging' }] },
+  })
+  async play({ project_id, job_id, ...body }: PlayJob, { gitlab }: ActionContext) {
+    try {
+      return written(await gitlab.rest.post('/projects/:project_id/jobs/:job_id/play', { project_id, job_id }, { body }), job_id);
+    } catch (error) {
+      if (!isTurnedDown(error, 400, /unplayable/i)) throw error;
+      throw new GitLabRejected(
+        error.status,
+        `GitLab cannot start this job by hand: only jobs that wait as manual or scheduled can be started.\n` +
+          `GitLab says: ${error.detail.words}\nRead its status with job.get; a finished job runs again with job.retry.\nPOST ${error.detail.request.path} → ${error.status}`,
+        error.detail,
+        { cause: error },
+      );
+    }
+  }
+}
+
+function isTurnedDown(error: unknown, status: number, words: RegExp): error is GitLabRejected {
+  return error instanceof GitLabRejected && error.status === status && words.test(error.detail.words);
+}
+
+/** A write that GitLab accepted without a readable description is known by its id. */
+function written(job: unknown, id: number): unknown {
+  return job ?? { id };
+}

@@ -1,0 +1,268 @@
+import { Injectable } from '@nestjs/common';
+import { type Static, Type } from 'typebox';
+import type { ActionContext } from '../../authoring/action-context.js';
+import { Action } from '../../authoring/action.decorator.js';
+import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
+import { InvalidParams } from '../../kernel/errors.js';
+import { OneOf } from '../../vocabulary/enums.js';
+import { Paging, Sort } from '../../vocabulary/paging.js';
+import { MergeRequestIid, ProjectRef } from '../../vocabulary/refs.js';
+import { Time } from '../../vocabulary/times.js';
+import { noneOrAny, userIdOrWildcard } from '../../vocabulary/wildcards.js';
+import { commitTable, mergeRequestCard, mergeRequestTable, pipelineTable, writtenMergeRequestCard } from './merge-request.view.js';
+
+const MergeRequestRef = Type.Object({ project_id: ProjectRef, merge_request_iid: MergeRequestIid });
+
+const Names = (description: string) => Type.Optional(Type.Array(Type.String(), { description }));
+const UserIds = (description: string) => Type.Optional(Type.Array(Type.Integer(), { description, maxItems: 200 }));
+const Text = (description: string) => Type.Optional(Type.String({ description }));
+const Flag = (description: string) => Type.Optional(Type.Boolean({ description }));
+const Id = (description: string) => Type.Optional(Type.Integer({ description }));
+
+const SingleMergeRequest = Type.Object({
+  ...MergeRequestRef.properties,
+  include_diverged_commits_count: Flag('Also tell how many commits the source branch is behind the target branch. Default false.'),
+  include_rebase_in_progress: Flag('Also tell whether a rebase is under way. Default false.'),
+});
+
+const MergeRequestFilter = Type.Object({
+  project_id: ProjectRef,
+  state: Type.Optional(OneOf(['opened', 'closed', 'locked', 'merged', 'all'], 'State of the merge requests. Default `all`.')),
+  scope: Type.Optional(OneOf(['created_by_me', 'assigned_to_me', 'reviews_for_me', 'all'], 'Whose merge requests. Default `all`.')),
+  author_username: Text('Username of the author.'),
+  author_id: Id('User id of the author.'),
+  assignee_username: Names('Usernames; merge requests assigned to them.'),
+  assignee_id: Text('User id of the assignee, `None` for unassigned merge requests, or `Any` for assigned ones.'),
+  reviewer_username: Text('Username of a reviewer, `None` for merge requests without reviewers, or `Any` for those with one.'),
+  reviewer_id: Text('User id of a reviewer, `None` or `Any`.'),
+  approved_by_usernames: Names('Usernames; merge requests that all of them approved. `None` alone: not approved by anybody; `Any` alone: approved by somebody.'),
+  approved_by_ids: Names('User ids; merge requests that all of them approved. `None` or `Any` alone.'),
+  approver_ids: Names('User ids; merge requests that name all of them as individual approvers. `None` or `Any` alone.'),
+  merge_user_username: Text('Username of whoever merged.'),
+  merge_user_id: Id('User id of whoever merged.'),
+  labels: Names('Merge requests that carry all of these labels. `None` alone: without labels; `Any` alone: with at least one.'),
+  milestone: Text('Title of the milestone; `None` for merge requests without one, `Any` for those with one.'),
+  draft: Flag('true: only drafts; false: only those that are ready.'),
+  search: Text('Words to find in title and description.'),
+  in: Text('Where `search` looks: `title`, `description`, or both as `title,description`. Default both.'),
+  source_branch: Text('Name of the source branch.'),
+  target_branch: Text('Name of the target branch.'),
+  source_project_id: Id('Id of the project that the source branch is in.'),
+  iids: Type.Optional(Type.Array(Type.Integer(), { description: 'Only the merge requests with these numbers.' })),
+  my_reaction_emoji: Text('Merge requests to which the caller reacted with this emoji, by its name; `None` or `Any`.'),
+  environment: Text('Name of an environment that the merge requests were deployed to.'),
+  deployed_after: Time('Deployed after'),
+  deployed_before: Time('Deployed before'),
+  created_after: Time('Created at or after'),
+  created_before: Time('Created at or before'),
+  updated_after: Time('Updated at or after'),
+  updated_before: Time('Updated at or before'),
+  not_labels: Names('Merge requests that carry none of these labels.'),
+  not_author_username: Text('Username whose merge requests are left out.'),
+  not_assignee_username: Names('Usernames; merge requests assigned to none of them.'),
+  not_reviewer_username: Text('Username of a reviewer whose merge requests are left out.'),
+  not_milestone: Text('Title of the milestone whose merge requests are left out.'),
+  with_merge_status_recheck: Flag('Ask GitLab to check anew whether they can be merged; the answer may come later. Default false.'),
+  order_by: Type.Optional(
+    OneOf(
+      ['created_at', 'label_priority', 'milestone_due', 'popularity', 'priority', 'title', 'updated_at', 'merged_at'],
+      'Field to order by. Default `created_at`.',
+    ),
+  ),
+  sort: Sort,
+  ...Paging,
+});
+type MergeRequestFilter = Static<typeof MergeRequestFilter>;
+
+/** What can be said of a merge request both when it is opened and later. */
+const settings = {
+  remove_source_branch: Flag('Delete the source branch when it is merged.'),
+  squash: Flag('Squash its commits into one when it is merged.'),
+  allow_collaboration: Flag('Let members who can merge push to the source branch of a fork.'),
+  merge_after: Text('Moment before which it may not be merged: ISO 8601, such as `2026-11-30T08:00:00Z`.'),
+};
+
+const NewMergeRequest = Type.Object({
+  project_id: ProjectRef,
+  source_branch: Type.String({ description: 'Branch with the changes.', minLength: 1 }),
+  target_branch: Type.String({ description: 'Branch to merge into.', minLength: 1 }),
+  title: Type.String({ description: 'Title, at most 255 characters; begin with `Draft: ` while it is not ready.', minLength: 1, maxLength: 255 }),
+  description: Text('Description in Markdown; `Closes #7` closes the issue when it is merged.'),
+  assignee_ids: UserIds('User ids of the assignees, at most 200. Without a paid tier GitLab keeps the first.'),
+  reviewer_ids: UserIds('User ids of the reviewers, at most 200. Without a paid tier GitLab keeps the first.'),
+  labels: Names('Labels by name; GitLab creates those that do not exist yet.'),
+  milestone_id: Id('Id of the milestone (its id, not its iid).'),
+  target_project_id: Id('Id of the project to merge into, when the source branch is in a fork. Default: the same project.'),
+  ...settings,
+});
+
+const MergeRequestChanges = Type.Object({
+  ...MergeRequestRef.properties,
+  title: Type.Optional(Type.String({ description: 'New title, at most 255 characters; with `Draft: ` in front it becomes a draft, without it it is ready.', minLength: 1, maxLength: 255 })),
+  description: Text('New description in Markdown; replaces the whole text.'),
+  state_event: Type.Optional(OneOf(['close', 'reopen'], 'Closes or reopens the merge request.')),
+  target_branch: Text('New branch to merge into.'),
+  add_labels: Names('Labels to add; the others stay.'),
+  remove_labels: Names('Labels to remove; the others stay.'),
+  labels: Names('Replaces all labels by these; an empty list removes all. Use add_labels and remove_labels to change some.'),
+  assignee_ids: UserIds('User ids of the assignees, in place of the present ones; an empty list unassigns everybody.'),
+  reviewer_ids: UserIds('User ids of the reviewers, in place of the present ones; an empty list removes all.'),
+  milestone_id: Id('Id of the milestone (its id, not its iid); 0 takes it out of its milestone.'),
+  discussion_locked: Flag('Whether only members may comment.'),
+  ...settings,
+});
+type MergeRequestChanges = Static<typeof MergeRequestChanges>;
+
+const people = { assignee_id: 'assignee_ids', assignees: 'assignee_ids', reviewer_id: 'reviewer_ids', reviewers: 'reviewer_ids', label: 'labels', body: 'description' };
+
+/** Merge requests of a project: reading, opening and changing them. */
+@Injectable()
+export class MergeRequestActions {
+  @RestAction('merge_request.get', 'GET /projects/:project_id/merge_requests/:merge_request_iid', {
+    summary: 'Read one merge request with its description, people, branches, pipeline and whether it can be merged.',
+    effect: 'read',
+    params: SingleMergeRequest,
+    view: mergeRequestCard,
+    tool: 'gitlab_mr_get',
+    keywords: ['mr', 'pull request', 'pr', 'details', 'show', 'status', 'mergeable', 'conflicts'],
+    next: ['mr_review.changes_get'],
+    related: ['mr_review.discussion_list', 'merge_request.approval_state', 'merge_request.pipelines', 'merge_request.commits'],
+  })
+  declare readonly get: RestCall;
+
+  @Action('merge_request.list', {
+    summary: 'List or search the merge requests of a project by state, person, reviewer, label, branch, text or date.',
+    effect: 'read',
+    params: MergeRequestFilter,
+    view: mergeRequestTable,
+    tool: 'gitlab_mr_list',
+    paramAliases: {
+      author: 'author_username',
+      assignee: 'assignee_id',
+      reviewer: 'reviewer_username',
+      label: 'labels',
+      wip: 'draft',
+      approved_by: 'approved_by_usernames',
+      merged_by: 'merge_user_username',
+      exclude_labels: 'not_labels',
+    },
+    example: { project_id: 'group/project', state: 'opened', scope: 'reviews_for_me' },
+    keywords: ['mrs', 'pull requests', 'prs', 'open', 'merged', 'waiting for review', 'drafts', 'filter', 'find', 'my', 'assigned'],
+    next: ['merge_request.get'],
+    related: ['merge_request.create'],
+  })
+  list({ project_id, assignee_id, reviewer_id, reviewer_username, milestone, my_reaction_emoji, ...filters }: MergeRequestFilter, { gitlab }: ActionContext) {
+    const { approved_by_usernames, approved_by_ids, approver_ids, not_labels, not_author_username, not_assignee_username, not_reviewer_username, not_milestone, ...others } = filters;
+    const query = {
+      // The default of lists that go across projects is the caller's own; said here, it is the same everywhere.
+      scope: 'all',
+      ...others,
+      assignee_id: userIdOrWildcard('assignee_id', assignee_id, 'assignee_username'),
+      reviewer_id: userIdOrWildcard('reviewer_id', reviewer_id, 'reviewer_username'),
+      reviewer_username: noneOrAny(reviewer_username),
+      milestone: noneOrAny(milestone),
+      my_reaction_emoji: noneOrAny(my_reaction_emoji),
+      approved_by_usernames: listOrWildcard(approved_by_usernames),
+      approved_by_ids: listOrWildcard(approved_by_ids),
+      approver_ids: listOrWildcard(approver_ids),
+      'not[labels]': not_labels,
+      'not[author_username]': not_author_username,
+      'not[assignee_username]': not_assignee_username,
+      'not[reviewer_username]': not_reviewer_username,
+      'not[milestone]': not_milestone,
+    };
+    return gitlab.rest.list('/projects/:project_id/merge_requests', { project_id }, { query, commas: ['labels', 'not[labels]'] });
+  }
+
+  @RestAction('merge_request.create', 'POST /projects/:project_id/merge_requests', {
+    summary: 'Open a merge request from one branch into another, with title, description, reviewers, assignees and labels.',
+    effect: 'write',
+    params: NewMergeRequest,
+    view: writtenMergeRequestCard,
+    tool: 'gitlab_mr_create',
+    prose: ['description'],
+    wire: { commas: ['labels'] },
+    paramAliases: { ...people, base: 'target_branch', head: 'source_branch', name: 'title', delete_source_branch: 'remove_source_branch' },
+    example: { project_id: 'group/project', source_branch: 'feature/login', target_branch: 'main', title: 'Add a login form' },
+    keywords: ['new', 'open', 'raise', 'submit', 'propose', 'mr', 'pull request', 'pr', 'draft'],
+    next: ['merge_request.get', 'merge_request.pipelines'],
+    related: ['branch.create', 'repository.commit_create', 'merge_request.update'],
+  })
+  declare readonly create: RestCall;
+
+  @Action('merge_request.update', {
+    summary: 'Change a merge request: title, description, labels, assignees, reviewers, milestone or target branch, or close or reopen it.',
+    effect: 'write',
+    params: MergeRequestChanges,
+    view: writtenMergeRequestCard,
+    tool: 'gitlab_mr_update',
+    idempotent: true,
+    prose: ['description'],
+    aliases: [
+      { id: 'merge_request.close', fills: { state_event: 'close' }, summary: 'Close a merge request without merging it.' },
+      { id: 'merge_request.reopen', fills: { state_event: 'reopen' }, summary: 'Reopen a closed merge request.' },
+    ],
+    paramAliases: { ...people, name: 'title', state: 'state_event', event: 'state_event', base: 'target_branch', delete_source_branch: 'remove_source_branch' },
+    example: { project_id: 'group/project', merge_request_iid: 7, add_labels: ['ready'] },
+    keywords: ['edit', 'modify', 'set', 'assign', 'request review', 'label', 'rename', 'mark ready', 'undraft', 'retarget', 'lock', 'mr', 'pull request'],
+    related: ['merge_request.get', 'merge_request.merge'],
+  })
+  update({ project_id, merge_request_iid, ...changes }: MergeRequestChanges, { gitlab }: ActionContext) {
+    refuseUnclear(changes);
+    const { labels, add_labels, remove_labels, assignee_ids, reviewer_ids, ...others } = changes;
+    const body = {
+      ...others,
+      ...(labels === undefined ? {} : { labels: labels.join(',') }),
+      ...(add_labels === undefined ? {} : { add_labels: add_labels.join(',') }),
+      ...(remove_labels === undefined ? {} : { remove_labels: remove_labels.join(',') }),
+      ...(assignee_ids === undefined ? {} : { assignee_ids: orNobody(assignee_ids) }),
+      ...(reviewer_ids === undefined ? {} : { reviewer_ids: orNobody(reviewer_ids) }),
+    };
+    return gitlab.rest.put('/projects/:project_id/merge_requests/:merge_request_iid', { project_id, merge_request_iid }, { body });
+  }
+
+  @RestAction('merge_request.pipelines', 'GET /projects/:project_id/merge_requests/:merge_request_iid/pipelines', {
+    title: 'List merge request pipelines',
+    summary: 'List the pipelines that ran for a merge request, newest first, with their status.',
+    effect: 'read',
+    params: Type.Object({ ...MergeRequestRef.properties, ...Paging }),
+    view: pipelineTable,
+    tool: 'gitlab_mr_pipelines',
+    keywords: ['ci', 'builds', 'checks', 'runs', 'mr', 'pull request', 'green', 'red'],
+    next: ['pipeline.failures', 'pipeline.get', 'job.list'],
+    related: ['merge_request.get'],
+  })
+  declare readonly pipelines: RestCall;
+
+  @RestAction('merge_request.commits', 'GET /projects/:project_id/merge_requests/:merge_request_iid/commits', {
+    title: 'List merge request commits',
+    summary: 'List the commits of a merge request, newest first, with title, author and date.',
+    effect: 'read',
+    params: Type.Object({ ...MergeRequestRef.properties, ...Paging }),
+    view: commitTable,
+    tool: 'gitlab_mr_commits',
+    keywords: ['history', 'log', 'mr', 'pull request', 'pushed'],
+    next: ['repository.commit_get', 'repository.commit_diff'],
+    related: ['mr_review.changes_get'],
+  })
+  declare readonly commits: RestCall;
+}
+
+/** GitLab takes the two words only bare, never inside a list. */
+function listOrWildcard(values: readonly string[] | undefined): readonly string[] | string | undefined {
+  const only = values?.length === 1 ? noneOrAny(values[0]) : undefined;
+  return only === 'None' || only === 'Any' ? only : values;
+}
+
+/** GitLab reads zero as "nobody"; an empty list gets lost in some of its versions. */
+const orNobody = (ids: readonly number[]) => (ids.length === 0 ? [0] : ids);
+
+function refuseUnclear(changes: Omit<MergeRequestChanges, 'project_id' | 'merge_request_iid'>): void {
+  if (Object.keys(changes).length === 0) {
+    const possible = Object.keys(MergeRequestChanges.properties).filter((name) => !(name in MergeRequestRef.properties));
+    throw new InvalidParams(`Nothing to change: give at least one of ${possible.join(', ')}.`);
+  }
+  if (changes.labels !== undefined && (changes.add_labels !== undefined || changes.remove_labels !== undefined)) {
+    throw new InvalidParams('labels: replaces all labels, while add_labels and remove_labels change some. Send either labels or the other two.');
+  }
+}

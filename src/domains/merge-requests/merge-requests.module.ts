@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { Domain } from '../../authoring/domain.decorator.js';
+import { MergeRequestApprovalActions } from './merge-request-approval.actions.js';
+import { MergeRequestMergeActions } from './merge-request-merge.actions.js';
+import { MergeRequestActions } from './merge-request.actions.js';
+
+@Domain('merge_request', { summary: 'Merge request life cycle, approvals, time and history', icon: 'git-merge' })
+@Module({ providers: [MergeRequestActions, MergeRequestApprovalActions, MergeRequestMergeActions] })
+export class MergeRequestsModule {}

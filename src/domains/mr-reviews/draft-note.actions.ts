@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { type Static, Type } from 'typebox';
+import type { ActionContext } from '../../authoring/action-context.js';
+import { Action } from '../../authoring/action.decorator.js';
+import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
+import { OneOf } from '../../vocabulary/enums.js';
+import { Paging } from '../../vocabulary/paging.js';
+import { MergeRequestIid, ProjectRef } from '../../vocabulary/refs.js';
+import { DiffTarget, diffTargetAliases, positionOf } from './diff-position.js';
+import { draftNoteList, writtenDraftNoteCard } from './note.view.js';
+
+const address = { project_id: ProjectRef, merge_request_iid: MergeRequestIid };
+
+const NewDraftNote = Type.Object({
+  ...address,
+  note: Type.String({ description: 'Text in Markdown; a block fenced as ```suggestion:-0+0 proposes a change of the line.', minLength: 1 }),
+  ...DiffTarget,
+  in_reply_to_discussion_id: Type.Optional(Type.String({ description: 'Id of the discussion that it replies to.' })),
+  resolve_discussion: Type.Optional(Type.Boolean({ description: 'Resolve that discussion when the draft is published. Default false.' })),
+  commit_id: Type.Optional(Type.String({ description: 'SHA of a commit of the merge request that it is about.' })),
+});
+type NewDraftNote = Static<typeof NewDraftNote>;
+
+const Publishing = Type.Object({
+  ...address,
+  reviewer_state: Type.Optional(
+    OneOf(['requested_changes', 'reviewed'], 'Verdict of the review; approving is merge_request.approve. Only newer versions of GitLab know it. Default: none.'),
+  ),
+  note: Type.Optional(Type.String({ description: 'Summary of the review in Markdown, posted as a comment with it. Only newer versions of GitLab know it.' })),
+  internal: Type.Optional(Type.Boolean({ description: 'Shows the summary only to project members from Planner on. Default false.' })),
+});
+
+/** Draft notes: comments of a review that only their author sees until they are published together. */
+@Injectable()
+export class DraftNoteActions {
+  @Action('mr_review.draft_note_create', {
+    title: 'Create draft note',
+    summary: 'Write a review comment that nobody else sees until it is published: on lines of the diff, a file, a thread or the whole.',
+    effect: 'write',
+    params: NewDraftNote,
+    view: writtenDraftNoteCard,
+    tool: 'gitlab_mr_draft_note_create',
+    prose: ['note'],
+    paramAliases: { ...diffTargetAliases, content: 'note', discussion_id: 'in_reply_to_discussion_id' },
+    example: { project_id: 'group/project', merge_request_iid: 7, file_path: 'src/login.ts', line: 12, note: 'This can be null.' },
+    keywords: ['prepare', 'pending', 'review comment', 'start review', 'inline', 'batch', 'mr', 'pull request'],
+    next: ['mr_review.draft_note_list', 'mr_review.draft_note_publish_all'],
+    related: ['mr_review.discussion_create', 'mr_review.changes_get'],
+  })
+  async create({ project_id, merge_request_iid, file_path, line, start_line, side, position: given, ...draft }: NewDraftNote, context: ActionContext) {
+    const where = { project_id, merge_request_iid };
+    const target = { file_path, line, start_line, side, position: given };
+    const position = await positionOf(target, where, context);
+    return context.gitlab.rest.post('/projects/:project_id/merge_requests/:merge_request_iid/draft_notes', where, {
+      body: { ...draft, ...(position === undefined ? {} : { position }) },
+    });
+  }
+
+  @RestAction('mr_review.draft_note_list', 'GET /projects/:project_id/merge_requests/:merge_request_iid/draft_notes', {
+    title: 'List draft notes',
+    summary: 'Read your own unpublished review comments on a merge request.',
+    effect: 'read',
+    params: Type.Object({ ...address, ...Paging }),
+    view: draftNoteList,
+    tool: 'gitlab_mr_draft_note_list',
+    keywords: ['pending', 'review comments', 'unpublished', 'drafts', 'mr', 'pull request'],
+    next: ['mr_review.draft_note_publish_all'],
+    related: ['mr_review.draft_note_create'],
+  })
+  declare readonly list: RestCall;
+
+  @RestAction('mr_review.draft_note_publish_all', 'POST /projects/:project_id/merge_requests/:merge_request_iid/draft_notes/bulk_publish', {
+    title: 'Publish all draft notes',
+    summary: 'Publish all your draft notes on a merge request at once: submits your review, with a verdict and a summary if you like.',
+    effect: 'write',
+    params: Publishing,
+    tool: 'gitlab_mr_draft_note_publish_all',
+    prose: ['note'],
+    done: 'Published all your draft notes on the merge request.',
+    paramAliases: { summary: 'note', body: 'note', verdict: 'reviewer_state', state: 'reviewer_state' },
+    example: { project_id: 'group/project', merge_request_iid: 7 },
+    keywords: ['submit review', 'prepared', 'finish review', 'send', 'bulk', 'request changes', 'pending', 'mr', 'pull request'],
+    next: ['mr_review.discussion_list', 'merge_request.approve'],
+    related: ['mr_review.draft_note_list'],
+  })
+  declare readonly publishAll: RestCall;
+}

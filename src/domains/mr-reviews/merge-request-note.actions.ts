@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Type } from 'typebox';
+import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
+import { OneOf } from '../../vocabulary/enums.js';
+import { Paging, Sort } from '../../vocabulary/paging.js';
+import { MergeRequestIid, ProjectRef } from '../../vocabulary/refs.js';
+import { noteList, writtenNoteCard } from './note.view.js';
+
+const address = { project_id: ProjectRef, merge_request_iid: MergeRequestIid };
+
+const NewNote = Type.Object({
+  ...address,
+  body: Type.String({ description: 'Text of the comment in Markdown.', minLength: 1 }),
+  internal: Type.Optional(Type.Boolean({ description: 'Shows the comment only to project members from Planner on. Default false.' })),
+  merge_request_diff_head_sha: Type.Optional(Type.String({ description: 'Head commit that a `/merge` in the text is meant for; GitLab wants it with that quick action only.' })),
+});
+
+const Notes = Type.Object({
+  ...address,
+  activity_filter: Type.Optional(OneOf(['all_notes', 'only_comments', 'only_activity'], 'Comments of people, what GitLab noted about changes, or both. Default `all_notes`.')),
+  order_by: Type.Optional(OneOf(['created_at', 'updated_at'], 'Field to order by. Default `created_at`.')),
+  sort: Sort,
+  ...Paging,
+});
+
+/** Comments on a merge request. */
+@Injectable()
+export class MergeRequestNoteActions {
+  @RestAction('mr_review.note_create', 'POST /projects/:project_id/merge_requests/:merge_request_iid/notes', {
+    title: 'Comment on merge request',
+    summary: 'Comment on a merge request as a whole: adds a note that starts no thread.',
+    effect: 'write',
+    params: NewNote,
+    view: writtenNoteCard,
+    tool: 'gitlab_mr_note_create',
+    prose: ['body'],
+    paramAliases: { content: 'body', confidential: 'internal' },
+    example: { project_id: 'group/project', merge_request_iid: 7, body: 'Looks good to me.' },
+    keywords: ['add', 'write', 'post', 'leave', 'general comment', 'mr', 'pull request', 'pr'],
+    related: ['mr_review.discussion_create', 'mr_review.discussion_reply', 'mr_review.note_list'],
+  })
+  declare readonly create: RestCall;
+
+  @RestAction('mr_review.note_list', 'GET /projects/:project_id/merge_requests/:merge_request_iid/notes', {
+    title: 'List merge request notes',
+    summary: 'Read the notes of a merge request one by one, newest first: comments, and what GitLab noted about changes.',
+    effect: 'read',
+    params: Notes,
+    view: noteList,
+    tool: 'gitlab_mr_notes_list',
+    keywords: ['comments', 'activity', 'history', 'conversation', 'mr', 'pull request'],
+    next: ['mr_review.note_create'],
+    related: ['mr_review.discussion_list'],
+  })
+  declare readonly list: RestCall;
+}

@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { type Static, Type } from 'typebox';
+import type { ActionContext } from '../../authoring/action-context.js';
+import { Action } from '../../authoring/action.decorator.js';
+import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
+import { OneOf } from '../../vocabulary/enums.js';
+import { Paging, Sort } from '../../vocabulary/paging.js';
+import { PipelineId, ProjectRef } from '../../vocabulary/refs.js';
+import { latestPipeline } from './latest-pipeline.js';
+import { pipelineCard, pipelineTable } from './pipeline.view.js';
+
+const PipelineRef = Type.Object({ project_id: ProjectRef, pipeline_id: PipelineId });
+
+const moment = (description: string) => Type.Optional(Type.String({ description: `${description} Date and time in ISO 8601, such as \`2026-11-30T08:00:00Z\`.` }));
+
+const ListPipelines = Type.Object({
+  project_id: ProjectRef,
+  status: Type.Optional(
+    OneOf(
+      ['created', 'waiting_for_resource', 'preparing', 'waiting_for_callback', 'pending', 'running', 'success', 'failed', 'canceling', 'canceled', 'skipped', 'manual', 'scheduled'],
+      'Only pipelines with this status.',
+    ),
+  ),
+  scope: Type.Optional(OneOf(['running', 'pending', 'finished', 'branches', 'tags'], 'Only pipelines in this state, or the newest one of each branch or tag.')),
+  source: Type.Optional(
+    OneOf(
+      [
+        'unknown', 'push', 'web', 'trigger', 'schedule', 'api', 'external', 'pipeline', 'chat', 'webide', 'merge_request_event', 'external_pull_request_event', 'parent_pipeline',
+        'ondemand_dast_scan', 'ondemand_dast_validation', 'security_orchestration_policy', 'container_registry_push', 'duo_workflow', 'pipeline_execution_policy_schedule',
+        'dependency_management_security_update',
+      ],
+      'Only pipelines that were started this way.',
+    ),
+  ),
+  ref: Type.Optional(Type.String({ description: 'Only pipelines of this branch or tag.' })),
+  sha: Type.Optional(Type.String({ description: 'Only pipelines of this commit: its full SHA.' })),
+  username: Type.Optional(Type.String({ description: 'Only pipelines started by this user: the username without @.' })),
+  name: Type.Optional(Type.String({ description: 'Only pipelines with exactly this name.' })),
+  yaml_errors: Type.Optional(Type.Boolean({ description: 'Only pipelines with (true) or without (false) errors in the CI configuration.' })),
+  created_after: moment('Only pipelines created after this.'),
+  created_before: moment('Only pipelines created before this.'),
+  updated_after: moment('Only pipelines updated after this.'),
+  updated_before: moment('Only pipelines updated before this.'),
+  order_by: Type.Optional(OneOf(['id', 'status', 'ref', 'updated_at', 'user_id'], 'What to order by. Default `id`.')),
+  sort: Sort,
+  ...Paging,
+});
+
+const LatestPipeline = Type.Object({
+  project_id: ProjectRef,
+  ref: Type.Optional(Type.String({ description: 'Branch or tag. Default: the default branch of the project.' })),
+});
+type LatestPipeline = Static<typeof LatestPipeline>;
+
+const CreatePipeline = Type.Object({
+  project_id: ProjectRef,
+  ref: Type.String({ description: 'Branch or tag to run the pipeline for.' }),
+  variables: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          key: Type.String({ description: 'Name of the variable.' }),
+          value: Type.String({ description: 'Value of the variable.' }),
+          variable_type: Type.Optional(OneOf(['env_var', 'file'], 'Whether jobs get the value itself or the path of a file that holds it. Default `env_var`.')),
+        },
+        { description: 'One variable.', additionalProperties: false },
+      ),
+      { description: 'CI/CD variables of this pipeline, each with key and value.' },
+    ),
+  ),
+  inputs: Type.Optional(Type.Object({}, { description: 'Values for the inputs (`spec:inputs`) that the CI configuration declares, by name.', additionalProperties: true })),
+});
+
+/** Lists, reads, starts and stops pipelines. */
+@Injectable()
+export class PipelineActions {
+  @RestAction('pipeline.list', 'GET /projects/:project_id/pipelines', {
+    summary: 'List the pipelines of a project, filtered by status, branch or tag, commit, source, user and time.',
+    effect: 'read',
+    params: ListPipelines,
+    view: pipelineTable,
+    tool: 'gitlab_pipeline_list',
+    paramAliases: { commit: 'sha', user: 'username' },
+    keywords: ['workflow runs', 'builds', 'CI runs', 'failed pipelines', 'history'],
+    related: ['pipeline.latest'],
+    next: ['pipeline.get', 'pipeline.failures', 'job.list'],
+  })
+  declare readonly list: RestCall;
+
+  @RestAction('pipeline.get', 'GET /projects/:project_id/pipelines/:pipeline_id', {
+    summary: 'Read one pipeline with its status, branch, commit, duration, coverage and errors in the CI configuration.',
+    effect: 'read',
+    params: PipelineRef,
+    view: pipelineCard,
+    tool: 'gitlab_pipeline_get',
+    keywords: ['workflow run', 'build status', 'CI status', 'state'],
+    next: ['job.list', 'pipeline.failures', 'pipeline.test_report_summary'],
+  })
+  declare readonly get: RestCall;
+
+  @Action('pipeline.latest', {
+    title: 'Get latest pipeline',
+    summary: 'Read the newest pipeline for the latest commit of a branch or tag, by default of the default branch.',
+    effect: 'read',
+    params: LatestPipeline,
+    view: pipelineCard,
+    tool: 'gitlab_pipeline_latest',
+    keywords: ['last', 'newest', 'current', 'main', 'is the build green'],
+    related: ['pipeline.list'],
+    next: ['pipeline.failures', 'job.list', 'pipeline.retry'],
+    example: { project_id: 'group/project', ref: 'main' },
+  })
+  latest({ project_id, ref }: LatestPipeline, { gitlab }: ActionContext) {
+    return latestPipeline(gitlab, project_id, ref);
+  }
+
+  @RestAction('pipeline.create', 'POST /projects/:project_id/pipeline', {
+    summary: 'Start a new pipeline on a branch or tag, with CI/CD variables or inputs if wanted.',
+    effect: 'write',
+    params: CreatePipeline,
+    view: pipelineCard,
+    tool: 'gitlab_pipeline_create',
+    aliases: ['pipeline.run', 'pipeline.start', 'pipeline.trigger'],
+    keywords: ['run', 'trigger', 'start', 'workflow dispatch', 'launch', 'build', 'deploy'],
+    related: ['pipeline.retry', 'job.play'],
+    next: ['pipeline.get', 'job.list'],
+    example: { project_id: 'group/project', ref: 'main', variables: [{ key: 'DEPLOY_TO', value: 'staging' }] },
+  })
+  declare readonly create: RestCall;
+
+  @RestAction('pipeline.retry', 'POST /projects/:project_id/pipelines/:pipeline_id/retry', {
+    summary: 'Run the failed and canceled jobs of a pipeline again.',
+    effect: 'write',
+    params: PipelineRef,
+    view: pipelineCard,
+    tool: 'gitlab_pipeline_retry',
+    keywords: ['rerun', 'restart', 'repeat', 'build'],
+    related: ['job.retry', 'pipeline.create'],
+    next: ['pipeline.get', 'job.list'],
+  })
+  declare readonly retry: RestCall;
+
+  @RestAction('pipeline.cancel', 'POST /projects/:project_id/pipelines/:pipeline_id/cancel', {
+    summary: 'Cancel every job of a pipeline that is still running or waiting.',
+    effect: 'write',
+    idempotent: true,
+    params: PipelineRef,
+    view: pipelineCard,
+    tool: 'gitlab_pipeline_cancel',
+    keywords: ['stop', 'abort', 'kill', 'build'],
+    next: ['pipeline.get', 'pipeline.retry'],
+  })
+  declare readonly cancel: RestCall;
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { type Static, Type } from 'typebox';
+import { Action } from '../../authoring/action.decorator.js';
+import type { ActionContext } from '../../authoring/action-context.js';
+import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
+import { InvalidParams } from '../../kernel/errors.js';
+import { OneOf } from '../../vocabulary/enums.js';
+import { KeysetPaging, Sort } from '../../vocabulary/paging.js';
+import { ProjectRef } from '../../vocabulary/refs.js';
+import { looksAtMembershipOnly, projectCard, projectTable } from './project.view.js';
+
+const ProjectRead = Type.Object({
+  project_id: ProjectRef,
+  statistics: Type.Optional(Type.Boolean({ description: 'Adds sizes and the number of commits. Needs Reporter or higher. Default false.' })),
+  license: Type.Optional(Type.Boolean({ description: 'Adds the licence found in the repository. Default false.' })),
+});
+
+const ProjectList = Type.Object({
+  search: Type.Optional(Type.String({ description: 'Part of a project\'s name, path or description.' })),
+  search_namespaces: Type.Optional(Type.Boolean({ description: 'Search the groups\' names in the path as well. Default false.' })),
+  membership: Type.Optional(
+    Type.Boolean({ description: 'Only projects you are a member of. Default true, but false when `search`, `owned` or `starred` is given; false lists all that you can see.' }),
+  ),
+  owned: Type.Optional(Type.Boolean({ description: 'Only projects you own. Default false.' })),
+  starred: Type.Optional(Type.Boolean({ description: 'Only projects you have starred. Default false.' })),
+  archived: Type.Optional(Type.Boolean({ description: 'true: only archived ones; false: none of them. Default: both.' })),
+  active: Type.Optional(Type.Boolean({ description: 'true: neither archived nor marked for deletion; false: only those. Default: both.' })),
+  visibility: Type.Optional(OneOf(['private', 'internal', 'public'], 'Only projects of this visibility.')),
+  min_access_level: Type.Optional(
+    Type.Integer({
+      description: 'Only projects where you have at least this role: 10 Guest, 15 Planner, 20 Reporter, 25 Security Manager, 30 Developer, 40 Maintainer, 50 Owner.',
+    }),
+  ),
+  topic: Type.Optional(Type.Array(Type.String(), { description: 'Only projects that have all of these topics.' })),
+  with_programming_language: Type.Optional(Type.String({ description: 'Only projects that use this programming language: `TypeScript`.' })),
+  with_issues_enabled: Type.Optional(Type.Boolean({ description: 'Only projects whose issues are switched on. Default false.' })),
+  with_merge_requests_enabled: Type.Optional(Type.Boolean({ description: 'Only projects whose merge requests are switched on. Default false.' })),
+  last_activity_after: Type.Optional(Type.String({ description: 'Only projects with activity after this moment (ISO 8601: `2026-01-31T00:00:00Z`).' })),
+  last_activity_before: Type.Optional(Type.String({ description: 'Only projects without activity since this moment (ISO 8601).' })),
+  updated_after: Type.Optional(Type.String({ description: 'Only projects changed after this moment (ISO 8601); orders by `updated_at`.' })),
+  updated_before: Type.Optional(Type.String({ description: 'Only projects changed before this moment (ISO 8601); orders by `updated_at`.' })),
+  id_after: Type.Optional(Type.Integer({ description: 'Only projects with a larger id.' })),
+  id_before: Type.Optional(Type.Integer({ description: 'Only projects with a smaller id.' })),
+  order_by: Type.Optional(
+    OneOf(
+      ['id', 'name', 'path', 'created_at', 'updated_at', 'last_activity_at', 'similarity', 'star_count', 'storage_size', 'repository_size', 'wiki_size', 'packages_size'],
+      'Order. Default `created_at`. `similarity` needs `search`; the sizes need an administrator. `id` pages by keyset, which long lists need.',
+    ),
+  ),
+  sort: Sort,
+  simple: Type.Optional(Type.Boolean({ description: 'Only the basic fields, which GitLab answers faster. Default false.' })),
+  statistics: Type.Optional(Type.Boolean({ description: 'Adds sizes and numbers of commits (seen with `fields`). Default false.' })),
+  ...KeysetPaging,
+});
+type ProjectList = Static<typeof ProjectList>;
+
+const roles: readonly number[] = [10, 15, 20, 25, 30, 40, 50];
+
+/** Projects of the instance. */
+@Injectable()
+export class ProjectActions {
+  @RestAction('project.get', 'GET /projects/:project_id', {
+    summary: 'Read one project: default branch, visibility, clone addresses, open issues, topics and last activity.',
+    effect: 'read',
+    params: ProjectRead,
+    view: projectCard,
+    tool: 'gitlab_project_get',
+    keywords: ['repository details', 'repo info', 'clone url', 'default branch', 'project id'],
+    related: ['discover_project.resolve', 'project.list'],
+    next: ['repository.tree', 'issue.list', 'merge_request.list'],
+  })
+  declare readonly get: RestCall;
+
+  @Action('project.list', {
+    summary: 'List or search projects (repositories): by default those you are a member of, with a search all that you can see.',
+    effect: 'read',
+    params: ProjectList,
+    view: projectTable,
+    tool: 'gitlab_project_list',
+    title: 'List projects',
+    keywords: ['find project', 'my repositories', 'repos', 'search projects by name'],
+    paramAliases: { name: 'search', language: 'with_programming_language', topics: 'topic', member: 'membership' },
+    related: ['project.get', 'discover_project.resolve'],
+  })
+  list({ cursor, min_access_level, ...filters }: ProjectList, { gitlab }: ActionContext) {
+    if (min_access_level !== undefined && !roles.includes(min_access_level)) {
+      throw new InvalidParams(`min_access_level: must be one of ${roles.join(', ')}.`);
+    }
+    // GitLab takes these two filters only in the order that they filter by.
+    const byUpdate = filters.updated_after !== undefined || filters.updated_before !== undefined;
+    const order_by = filters.order_by ?? (byUpdate ? 'updated_at' : undefined);
+    const query = {
+      ...filters,
+      order_by,
+      min_access_level,
+      membership: filters.membership ?? (looksAtMembershipOnly(filters) || undefined),
+      // Keyset pages exist in this order only, and have no numbers.
+      pagination: order_by === 'id' && filters.page === undefined ? 'keyset' : undefined,
+    };
+    return gitlab.rest.list('/projects', {}, { query, commas: ['topic'], cursor });
+  }
+}

@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { Domain } from '../../authoring/domain.decorator.js';
+import { ProjectActions } from './project.actions.js';
+
+@Domain('project', {
+  summary: 'Projects and their settings: members, labels, milestones, boards, hooks, mirrors, Pages, integrations, service accounts',
+  icon: 'folder-git',
+})
+@Module({ providers: [ProjectActions] })
+export class ProjectsModule {}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { Domain } from '../../authoring/domain.decorator.js';
+import { ReleaseActions } from './release.actions.js';
+
+/** Releases as this server offers them. */
+@Domain('release', { summary: 'Releases and their asset links', icon: 'tag-plus' })
+@Module({ providers: [ReleaseActions] })
+export class ReleasesModule {}

@@ -1,0 +1,141 @@
+import { Injectable, UseGuards } from '@nestjs/common';
+import { type Static, Type } from 'typebox';
+import { Action } from '../../authoring/action.decorator.js';
+import type { ActionContext } from '../../authoring/action-context.js';
+import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
+import { InvalidParams } from '../../kernel/errors.js';
+import type { JsonObject } from '../../kernel/json.js';
+import { OneOf } from '../../vocabulary/enums.js';
+import { Paging } from '../../vocabulary/paging.js';
+import { ProjectRef } from '../../vocabulary/refs.js';
+import { sayingWhatCollided } from './colliding-files.js';
+import { commitCard, commitDiff, commitTable, madeCommitCard } from './commit.view.js';
+import { DeletesFilesGuard } from './deletes-files.guard.js';
+import { sayingWhenEmpty } from './empty-repository.js';
+import { FileChange, settle } from './file-change.js';
+
+const CommitRef = Type.Object({
+  project_id: ProjectRef,
+  sha: Type.String({ description: 'SHA of the commit, whole or its first characters; a branch or tag name stands for its last commit.' }),
+  stats: Type.Optional(Type.Boolean({ description: 'Count added and removed lines. Default true.' })),
+});
+
+const CommitList = Type.Object({
+  project_id: ProjectRef,
+  ref_name: Type.Optional(Type.String({ description: 'Branch, tag, or range such as `v1.0.0..main`. Default: the default branch.' })),
+  path: Type.Optional(Type.String({ description: 'Only commits that touch this file or folder.' })),
+  follow: Type.Optional(Type.Boolean({ description: 'With `path` of a file: follow it through renames. Default false.' })),
+  author: Type.Optional(Type.String({ description: 'Only commits whose author\'s name or mail address holds this text.' })),
+  since: Type.Optional(Type.String({ description: 'Only commits at or after this moment (ISO 8601: `2026-01-31T00:00:00Z`).' })),
+  until: Type.Optional(Type.String({ description: 'Only commits at or before this moment (ISO 8601).' })),
+  all: Type.Optional(Type.Boolean({ description: 'Commits of every branch and tag; `ref_name` does not count then. Default false.' })),
+  first_parent: Type.Optional(Type.Boolean({ description: 'At a merge, follow only the branch merged into. Default false.' })),
+  order: Type.Optional(OneOf(['default', 'topo'], '`default`: newest first; `topo`: no parent before its children. Default `default`.')),
+  with_stats: Type.Optional(Type.Boolean({ description: 'Count each commit\'s added and removed lines. Default false.' })),
+  trailers: Type.Optional(Type.Boolean({ description: 'Read the trailers of each message (seen with `fields`). Default false.' })),
+  ...Paging,
+});
+type CommitList = Static<typeof CommitList>;
+
+const CommitDiffRead = Type.Object({
+  project_id: ProjectRef,
+  sha: Type.String({ description: 'SHA of the commit, or a branch or tag name for its last commit.' }),
+  from_file: Type.Optional(Type.Integer({ description: 'File of the page to begin the patches with, from 1. Default 1.', minimum: 1 })),
+  from_line: Type.Optional(Type.Integer({ description: 'Line of that file\'s patch to begin with, from 1. Default 1.', minimum: 1 })),
+  ...Paging,
+});
+type CommitDiffRead = Static<typeof CommitDiffRead>;
+
+const NewCommit = Type.Object({
+  project_id: ProjectRef,
+  branch: Type.String({ description: 'Branch to commit to. A branch that does not exist yet needs `start_branch` or `start_sha`, except for the first commit of a repository.' }),
+  commit_message: Type.String({ description: 'Message of the commit.' }),
+  actions: Type.Array(FileChange, { description: 'The files of the commit, each with what happens to it.', minItems: 1 }),
+  start_branch: Type.Optional(Type.String({ description: 'Branch that the new branch starts from.' })),
+  start_sha: Type.Optional(Type.String({ description: 'Commit that the new branch starts from. Not together with `start_branch`.' })),
+  force: Type.Optional(Type.Boolean({ description: 'Overwrite an existing branch with the start and this commit: what it held is lost. Default false.' })),
+  author_name: Type.Optional(Type.String({ description: 'Name of the commit\'s author. Default: yours.' })),
+  author_email: Type.Optional(Type.String({ description: 'Mail address of the commit\'s author. Default: yours.' })),
+});
+type NewCommit = Static<typeof NewCommit>;
+
+/** Commits of a repository. */
+@Injectable()
+export class CommitActions {
+  @Action('repository.commit_list', {
+    summary: 'List the commits of a branch, tag, file or folder, newest first: the history or log, by author and time.',
+    effect: 'read',
+    params: CommitList,
+    view: commitTable,
+    tool: 'gitlab_commit_list',
+    title: 'List commits',
+    keywords: ['git log', 'history', 'file history', 'recent changes', 'who changed'],
+    paramAliases: { branch: 'ref_name', branch_name: 'ref_name', sha: 'ref_name', file_path: 'path', file: 'path', after: 'since', before: 'until' },
+    related: ['repository.compare', 'merge_request.commits', 'repository.commit_get'],
+    example: { ref_name: 'main' },
+  })
+  list({ project_id, ...query }: CommitList, { gitlab }: ActionContext) {
+    return sayingWhenEmpty(gitlab, project_id, () => gitlab.rest.list<JsonObject>('/projects/:project_id/repository/commits', { project_id }, { query }));
+  }
+
+  @RestAction('repository.commit_get', 'GET /projects/:project_id/repository/commits/:sha', {
+    summary: 'Read one commit: message, author, dates, parents, line counts and its last pipeline.',
+    effect: 'read',
+    params: CommitRef,
+    view: commitCard,
+    tool: 'gitlab_commit_get',
+    title: 'Get commit',
+    keywords: ['git show', 'commit message', 'commit details', 'revision'],
+    next: ['repository.commit_diff', 'pipeline.list'],
+    example: { sha: 'a1b2c3d4' },
+  })
+  declare readonly get: RestCall;
+
+  @Action('repository.commit_diff', {
+    summary: 'Read what a commit changed: its files with counts of lines, then their patches, page by page.',
+    effect: 'read',
+    params: CommitDiffRead,
+    view: commitDiff,
+    tool: 'gitlab_commit_diff',
+    title: 'Get commit diff',
+    keywords: ['git show', 'patch', 'changes of a commit', 'changed files'],
+    related: ['repository.compare', 'mr_review.changes_get', 'repository.commit_get'],
+    example: { sha: 'a1b2c3d4' },
+  })
+  diff({ project_id, sha, page, per_page }: CommitDiffRead, { gitlab }: ActionContext) {
+    return gitlab.rest.list<JsonObject>('/projects/:project_id/repository/commits/:sha/diff', { project_id, sha }, { query: { page, per_page } });
+  }
+
+  @UseGuards(DeletesFilesGuard)
+  @Action('repository.commit_create', {
+    summary: 'Commit several files at once to a branch: create, update, move, delete or chmod; what is left out is found out per file.',
+    effect: 'write',
+    params: NewCommit,
+    view: madeCommitCard,
+    tool: 'gitlab_commit_create',
+    title: 'Create commit',
+    keywords: ['push files', 'multi-file commit', 'git commit', 'git push', 'rename file', 'delete file'],
+    paramAliases: { ref: 'branch', message: 'commit_message', files: 'actions', changes: 'actions' },
+    related: ['repository.file_create', 'repository.file_update', 'branch.create'],
+    next: ['merge_request.create', 'pipeline.latest'],
+    example: {
+      branch: 'feature/login',
+      start_branch: 'main',
+      commit_message: 'Add the login form',
+      actions: [{ file_path: 'src/login.ts', content: 'export const login = true;\n' }],
+    },
+  })
+  async create({ project_id, actions, ...commit }: NewCommit, { gitlab }: ActionContext) {
+    if (commit.start_branch !== undefined && commit.start_sha !== undefined) throw new InvalidParams('start_branch and start_sha: a branch has one start. Send one of them.');
+    const ref = commit.start_sha ?? commit.start_branch ?? commit.branch;
+    const settled = await settle(actions, async (file_path) => {
+      const found = await gitlab.rest.head('/projects/:project_id/repository/files/:file_path', { project_id, file_path }, { query: { ref } });
+      const last_commit_id = found?.headers['x-gitlab-last-commit-id'];
+      return found && (last_commit_id === undefined ? {} : { last_commit_id });
+    });
+    const made = await sayingWhatCollided(() =>
+      gitlab.rest.post<JsonObject>('/projects/:project_id/repository/commits', { project_id }, { body: { ...commit, actions: settled } }),
+    );
+    return { ...made, branch: commit.branch, actions: settled };
+  }
+}

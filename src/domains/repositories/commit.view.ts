@@ -1,0 +1,65 @@
+import type { JsonObject } from '../../kernel/json.js';
+import { card } from '../../presentation/card.js';
+import { diffView } from '../../presentation/diff.js';
+import * as field from '../../presentation/field.js';
+import { code, inline } from '../../presentation/markdown.js';
+import type { Shape } from '../../presentation/shape.js';
+import { table } from '../../presentation/table.js';
+
+const heading = (raw: JsonObject) => `Commit ${code(String(raw['short_id'] ?? raw['id'] ?? '?'))} ${inline(String(raw['title'] ?? ''))}`.trim();
+
+const stats = field.part(['additions', 'deletions'], (kept) => `+${Number(kept['additions'] ?? 0)} -${Number(kept['deletions'] ?? 0)}`, 'Lines');
+
+const commit = {
+  id: field.name('SHA'),
+  title: field.text(),
+  author_name: field.text('Author'),
+  author_email: field.text('Author\'s address'),
+  authored_date: field.time('Authored'),
+  committer_name: field.text('Committer'),
+  committed_date: field.time('Committed'),
+  parent_ids: field.names('Parents'),
+  stats,
+  status: field.text('Pipeline status'),
+  last_pipeline: field.part(['id', 'status', 'ref'], (kept) => `${String(kept['id'])} (${inline(String(kept['status'] ?? '?'))})`, 'Last pipeline'),
+  web_url: field.address('Link'),
+  message: field.prose(),
+} satisfies Shape;
+
+const listed = {
+  id: field.sha('Commit'),
+  title: field.text(),
+  author_name: field.text('Author'),
+  committed_date: field.time('Committed'),
+  stats,
+} satisfies Shape;
+
+const showChange = ({ action, file_path, previous_path }: JsonObject) =>
+  `${String(action)} ${code(String(file_path))}${typeof previous_path === 'string' ? ` (was ${code(previous_path)})` : ''}`;
+
+const made = {
+  id: field.name('SHA'),
+  title: field.text(),
+  branch: field.name(),
+  author_name: field.text('Author'),
+  committed_date: field.time('Committed'),
+  stats,
+  actions: field.parts(['action', 'file_path', 'previous_path'], showChange, 'Files'),
+  web_url: field.address('Link'),
+} satisfies Shape;
+
+/** One commit. */
+export const commitCard = card(commit, { heading, headed: ['title'] });
+
+/** A commit as it was just made, with what became of each file; the message came from the caller. */
+export const madeCommitCard = card(made, { heading, headed: ['title'] });
+
+/** Several commits. */
+export const commitTable = table(listed, { title: 'Commits', empty: 'No commits match.' });
+
+/** What a commit changed. */
+export const commitDiff = diffView({
+  title: 'Files changed by the commit',
+  empty: 'The commit changes no file, as is usual for a merge without conflicts.',
+  leftOutAdvice: 'Read such a file with repository.file_get at the commit.',
+});

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { Domain } from '../../authoring/domain.decorator.js';
+import { CommitActions } from './commit.actions.js';
+import { RepositoryFileActions } from './repository-file.actions.js';
+import { RepositoryActions } from './repository.actions.js';
+
+@Domain('repository', { summary: 'Files, trees, commits, comparisons and commit comments', icon: 'file-code' })
+@Module({ providers: [RepositoryActions, RepositoryFileActions, CommitActions] })
+export class RepositoriesModule {}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { type Static, Type } from 'typebox';
+import { Action } from '../../authoring/action.decorator.js';
+import type { ActionContext } from '../../authoring/action-context.js';
+import { GitLabRejected, InvalidParams } from '../../kernel/errors.js';
+import type { JsonObject } from '../../kernel/json.js';
+import { OneOf } from '../../vocabulary/enums.js';
+import { ProjectRef } from '../../vocabulary/refs.js';
+import { sayingWhatCollided } from './colliding-files.js';
+import { sayingWhenEmpty } from './empty-repository.js';
+import { fileView, writtenFileCard } from './repository-file.view.js';
+import { reworded } from './reworded.js';
+
+const file = '/projects/:project_id/repository/files/:file_path';
+
+const FilePath = Type.String({ description: 'Path of the file from the root of the repository, folders and all: `src/main.ts`.' });
+
+const FileRead = Type.Object({
+  project_id: ProjectRef,
+  file_path: FilePath,
+  ref: Type.Optional(Type.String({ description: 'Branch, tag or commit SHA. Default: the tip of the default branch (`HEAD`).' })),
+  start_line: Type.Optional(Type.Integer({ description: 'First line to show, from 1. Default 1.', minimum: 1 })),
+  end_line: Type.Optional(Type.Integer({ description: 'Last line to show. Default: the last one that fits.', minimum: 1 })),
+  start_column: Type.Optional(Type.Integer({ description: 'Character of the first line to begin with, from 1; only for lines too long for one answer. Default 1.', minimum: 1 })),
+});
+type FileRead = Static<typeof FileRead>;
+
+const written = {
+  project_id: ProjectRef,
+  file_path: FilePath,
+  branch: Type.String({ description: 'Branch to commit to. A branch that does not exist yet needs `start_branch`.' }),
+  commit_message: Type.String({ description: 'Message of the commit.' }),
+  content: Type.String({ description: 'The whole content of the file.' }),
+  encoding: Type.Optional(OneOf(['text', 'base64'], 'How `content` is written: `base64` for binary files. Default `text`.')),
+  start_branch: Type.Optional(Type.String({ description: 'Branch that the new branch starts from.' })),
+  author_name: Type.Optional(Type.String({ description: 'Name of the commit\'s author. Default: yours.' })),
+  author_email: Type.Optional(Type.String({ description: 'Mail address of the commit\'s author. Default: yours.' })),
+  execute_filemode: Type.Optional(Type.Boolean({ description: 'Sets or clears the executable flag.' })),
+};
+
+const NewFile = Type.Object(written);
+type NewFile = Static<typeof NewFile>;
+
+const ChangedFile = Type.Object({
+  ...written,
+  last_commit_id: Type.Optional(
+    Type.String({ description: 'Last commit that you know of for the file (`last_commit_id` of repository.file_get): refused if someone changed it since. Default: the last one at the time of the call.' }),
+  ),
+});
+type ChangedFile = Static<typeof ChangedFile>;
+
+/** Single files of a repository. */
+@Injectable()
+export class RepositoryFileActions {
+  @Action('repository.file_get', {
+    summary: 'Read a file of the repository at a branch, tag or commit, whole or by lines, with its last commit.',
+    effect: 'read',
+    params: FileRead,
+    view: fileView,
+    tool: 'gitlab_file_get',
+    title: 'Read file',
+    keywords: ['file contents', 'cat', 'show source code', 'view file', 'download raw file', 'image'],
+    paramAliases: { branch: 'ref', sha: 'ref', commit: 'ref', from_line: 'start_line', to_line: 'end_line' },
+    related: ['repository.tree', 'search.code', 'repository.commit_list'],
+    example: { file_path: 'src/main.ts', ref: 'main' },
+  })
+  async get({ project_id, file_path, ref = 'HEAD', start_line, end_line }: FileRead, { gitlab }: ActionContext) {
+    if (start_line !== undefined && end_line !== undefined && end_line < start_line) throw new InvalidParams('end_line: must not be smaller than start_line.');
+    const params = { project_id, file_path: fromRoot(file_path) };
+    try {
+      return await sayingWhenEmpty(gitlab, project_id, () => gitlab.rest.get<JsonObject>(file, params, { query: { ref } }));
+    } catch (error) {
+      if (!(error instanceof GitLabRejected) || error.status !== 404 || !/file/i.test(error.detail.words)) throw error;
+      throw reworded(
+        error,
+        `There is no file "${params.file_path}" in ${project_id} at ${ref === 'HEAD' ? 'the tip of the default branch' : ref}.`,
+        'Paths are case-sensitive and start at the root of the repository. List a folder with repository.tree, or find the file with search.code.',
+      );
+    }
+  }
+
+  @Action('repository.file_create', {
+    summary: 'Create a file on a branch with a commit of its own; an existing file is left as it is.',
+    effect: 'write',
+    params: NewFile,
+    view: writtenFileCard('Created'),
+    tool: 'gitlab_file_create',
+    title: 'Create file',
+    keywords: ['add file', 'new file', 'write file', 'upload file', 'push'],
+    paramAliases: { ref: 'branch', message: 'commit_message' },
+    related: ['repository.file_update', 'repository.commit_create'],
+    next: ['merge_request.create', 'repository.file_get'],
+    example: { file_path: 'docs/guide.md', branch: 'feature/login', commit_message: 'Describe sign-in', content: '# Guide\n' },
+  })
+  create({ project_id, file_path, ...commit }: NewFile, { gitlab }: ActionContext) {
+    return sayingWhatCollided(() => gitlab.rest.post<JsonObject>(file, { project_id, file_path: fromRoot(file_path) }, { body: commit }));
+  }
+
+  @Action('repository.file_update', {
+    summary: 'Replace the content of a file on a branch with a commit of its own; never over a change that someone made since.',
+    effect: 'write',
+    params: ChangedFile,
+    view: writtenFileCard('Updated'),
+    tool: 'gitlab_file_update',
+    title: 'Update file',
+    keywords: ['edit file', 'change file', 'save file', 'overwrite', 'push'],
+    paramAliases: { ref: 'branch', message: 'commit_message', last_commit_sha: 'last_commit_id' },
+    related: ['repository.file_create', 'repository.commit_create'],
+    next: ['merge_request.create', 'repository.file_get'],
+    example: { file_path: 'README.md', branch: 'feature/login', commit_message: 'Say how to start', content: '# API\n', last_commit_id: '7c1e9b04' },
+  })
+  async update({ project_id, file_path, last_commit_id, ...commit }: ChangedFile, { gitlab }: ActionContext) {
+    const params = { project_id, file_path: fromRoot(file_path) };
+    const known = last_commit_id ?? (await gitlab.rest.head(file, params, { query: { ref: commit.start_branch ?? commit.branch } }))?.headers['x-gitlab-last-commit-id'];
+    return sayingWhatCollided(() => gitlab.rest.put<JsonObject>(file, params, { body: { ...commit, last_commit_id: known } }));
+  }
+}
+
+/** Callers write the root as a slash, GitLab does not. */
+function fromRoot(path: string): string {
+  return path.replace(/^\/+/, '');
+}

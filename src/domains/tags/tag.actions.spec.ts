@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ActionHarness } from '../../testing/action-harness.js';
+import { TagsModule } from './tags.module.js';
+
+const project_id = 'acme/api';
+
+describe('tag actions', () => {
+  let harness: ActionHarness;
+  beforeAll(async () => {
+    harness = await ActionHarness.for(TagsModule);
+  });
+  beforeEach(() => harness.gitlab.reset());
+  afterAll(() => harness.stop());
+
+  const sent = () => harness.gitlab.requests.at(-1);
+
+  it('lists tags with the commit each points to', async () => {
+    const { text, structured } = await harness.run('tag.list', { project_id });
+
+    expect(sent()).toMatchObject({ method: 'GET', path: '/projects/acme%2Fapi/repository/tags', query: '' });
+    expect(text).toContain('## Tags (3)');
+    expect(structured['items']).toContainEqual(expect.objectContaining({ name: 'release/1.0', commit: expect.objectContaining({ title: 'Backport the session fix' }) }));
+    expect(JSON.stringify(structured)).not.toMatch(/parent_ids|committer_email/);
+  });
+
+  it('passes on search and order', async () => {
+    await harness.run('tag.list', { project_id, search: '^v1', order_by: 'version', sort: 'desc', per_page: 2 });
+
+    expect(Object.fromEntries(sent()?.search ?? [])).toEqual({ search: '^v1', order_by: 'version', sort: 'desc', per_page: '2' });
+  });
+
+  it.each([
+    ['release/1.0', 'release%2F1.0'],
+    ['v1.2-rc.1', 'v1.2-rc.1'],
+    ['%2f', '%252f'],
+  ])('sends the tag %s as one segment', async (tag_name, segment) => {
+    harness.gitlab.answer(`GET /projects/acme%2Fapi/repository/tags/${segment}`, { name: tag_name, message: null, target: 'a1', commit: null, release: null, protected: true, created_at: null });
+
+    const { structured } = await harness.run('tag.get', { project_id, tag_name });
+
+    expect(sent()?.path).toBe(`/projects/acme%2Fapi/repository/tags/${segment}`);
+    expect(structured).toEqual({ name: tag_name, target: 'a1', protected: true });
+  });
+
+  it('quotes the message of an annotated tag', async () => {
+    harness.gitlab.answer('GET /projects/acme%2Fapi/repository/tags/v2', { name: 'v2', message: 'Second\n## forged', target: 'a1', commit: { id: '0123456789abcdef', title: 'Fix *it*' }, release: { tag_name: 'v2', description: 'Long notes' }, protected: false });
+
+    const { text, structured } = await harness.run('tag.get', { project_id, tag: 'v2' });
+
+    expect(text).toContain('## Tag `v2`');
+    expect(text).toContain('- **Commit**: `0123456789a` Fix \\*it\\*');
+    expect(text).toContain('> Second\n> ## forged');
+    expect(structured['release']).toEqual({ tag_name: 'v2' });
+  });
+
+  it('names the tag when there is none', async () => {
+    const { text } = await harness.fail('tag.get', { project_id, tag_name: 'v9' });
+
+    expect(text).toContain('tag_name v9');
+  });
+
+  it('says that no tag matches', async () => {
+    expect((await harness.run('tag.list', { project_id, search: 'zzz' })).text).toMatch(/^No tags match\./);
+  });
+});

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { Domain } from '../../authoring/domain.decorator.js';
+import { TagActions } from './tag.actions.js';
+
+/** Tags as this server offers them. */
+@Domain('tag', { summary: 'Tags, signatures and tag protection', icon: 'tag' })
+@Module({ providers: [TagActions] })
+export class TagsModule {}

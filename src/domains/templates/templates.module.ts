@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { Domain } from '../../authoring/domain.decorator.js';
+import { CiLintActions } from './ci-lint.actions.js';
+
+/** Templates and the CI linter as this server offers them. */
+@Domain('template', { summary: 'Built-in file templates and the CI linter', icon: 'file-plus' })
+@Module({ providers: [CiLintActions] })
+export class TemplatesModule {}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ActionHarness } from '../../testing/action-harness.js';
+import { UsersModule } from './users.module.js';
+
+describe('to-do items', () => {
+  let harness: ActionHarness;
+  beforeAll(async () => {
+    harness = await ActionHarness.for(UsersModule);
+  });
+  beforeEach(() => harness.gitlab.reset());
+  afterAll(() => harness.stop());
+
+  const sent = () => harness.gitlab.requests.at(-1);
+
+  it('lists what waits for the caller, with target, reason and address', async () => {
+    const { text, structured } = await harness.run('user.todo_list');
+
+    expect(sent()).toMatchObject({ method: 'GET', path: '/todos', query: '' });
+    expect(text).toContain('## To-do items (3)');
+    expect(text).toContain('| 2001 | review\\_requested | MergeRequest | 2: Draw session tokens from the system | acme/api | @dora |');
+    expect(structured['items']).toContainEqual({
+      id: 2001,
+      action_name: 'review_requested',
+      target_type: 'MergeRequest',
+      target: { iid: 2, title: 'Draw session tokens from the system', state: 'opened' },
+      project: { id: 1001, path_with_namespace: 'acme/api' },
+      author: { username: 'dora', name: expect.any(String) },
+      state: 'pending',
+      created_at: expect.any(String),
+      target_url: `${harness.gitlab.url}/acme/api/-/merge_requests/2`,
+    });
+  });
+
+  it('filters to-do items', async () => {
+    await harness.run('user.todo_list', { state: 'done', action: 'mentioned', type: 'Issue', project_id: '1001', per_page: 5 });
+
+    expect(Object.fromEntries(sent()?.search ?? [])).toEqual({ state: 'done', action: 'mentioned', type: 'Issue', project_id: '1001', per_page: '5' });
+  });
+
+  it('shows a to-do item without project or target title', async () => {
+    harness.gitlab.answer('GET /todos', [{ id: 1, action_name: 'ssh_key_expired', target_type: 'Key', target: { id: 3, title: null }, project: null, author: null, target_url: null, state: 'pending', created_at: '2026-11-30T08:00:00.000Z' }]);
+
+    const { text, structured } = await harness.run('user.todo_list');
+
+    expect(text).toContain('| 1 | ssh\\_key\\_expired | Key |');
+    expect(structured['items']).toHaveLength(1);
+  });
+
+  it('says that nothing waits', async () => {
+    harness.gitlab.answer('GET /todos', []);
+
+    expect((await harness.run('user.todo_list')).text).toContain('nothing is waiting');
+  });
+
+  it('refuses an action that GitLab does not know', async () => {
+    const { text } = await harness.fail('user.todo_list', { action: 'shouted_at' });
+
+    expect(text).toContain('action: must be one of assigned');
+    expect(harness.gitlab.requests).toEqual([]);
+  });
+});

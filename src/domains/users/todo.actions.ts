@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Type } from 'typebox';
+import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
+import { OneOf } from '../../vocabulary/enums.js';
+import { Paging } from '../../vocabulary/paging.js';
+import { todoTable } from './todo.view.js';
+
+const TodoFilter = Type.Object({
+  state: Type.Optional(OneOf(['pending', 'done'], 'Open or finished to-do items. Default `pending`.')),
+  action: Type.Optional(
+    OneOf(
+      ['assigned', 'review_requested', 'mentioned', 'build_failed', 'marked', 'approval_required', 'unmergeable', 'directly_addressed', 'member_access_requested', 'review_submitted', 'ssh_key_expired', 'ssh_key_expiring_soon', 'merge_train_removed', 'added_approver'],
+      'Why the item is there.',
+    ),
+  ),
+  type: Type.Optional(
+    OneOf(['Commit', 'Issue', 'WorkItem', 'MergeRequest', 'DesignManagement::Design', 'AlertManagement::Alert', 'Namespace', 'Project', 'Key', 'WikiPage::Meta', 'Epic', 'Vulnerability', 'User'], 'What the item is about.'),
+  ),
+  project_id: Type.Optional(Type.Integer({ description: 'Numeric id of the project; GitLab takes no path here.', minimum: 1 })),
+  group_id: Type.Optional(Type.Integer({ description: 'Numeric id of the group; GitLab takes no path here.', minimum: 1 })),
+  author_id: Type.Optional(Type.Integer({ description: 'User id of whoever caused the item.', minimum: 1 })),
+  ...Paging,
+});
+
+/** What waits for the account behind the token. */
+@Injectable()
+export class TodoActions {
+  @RestAction('user.todo_list', 'GET /todos', {
+    title: 'List to-do items',
+    summary: 'List the to-do items of the current user: what waits for them, why, and where.',
+    effect: 'read',
+    params: TodoFilter,
+    view: todoTable,
+    tool: 'gitlab_todo_list',
+    keywords: ['todos', 'to-dos', 'my', 'inbox', 'assigned to me', 'review requests', 'mentions', 'notifications', 'waiting'],
+    next: ['merge_request.get', 'issue.get'],
+    related: ['user.current'],
+  })
+  declare readonly list: RestCall;
+}

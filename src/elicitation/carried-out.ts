@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+
+/** As long as a flow's state can still be sent, in milliseconds. */
+const lifetime = 10 * 60_000;
+const mostRemembered = 100_000;
+
+interface Running {
+  readonly since: number;
+  readonly settled: Promise<string | undefined>;
+  readonly settle: (what: string | undefined) => void;
+}
+
+/**
+ * Flows that were carried out, so that a client repeating the final round does not do it twice.
+ * Begun is decided without waiting: of two final rounds that arrive at once, one waits for the other.
+ */
+@Injectable()
+export class CarriedOut {
+  private readonly flows = new Map<string, Running>();
+
+  /** Claims a flow. Resolves to undefined for the one that may go on, to what was done for anyone who comes later. */
+  async begin(flow: string): Promise<string | undefined> {
+    for (;;) {
+      const other = this.flows.get(flow);
+      if (other === undefined) break;
+      const what = await other.settled;
+      if (what !== undefined) return what;
+    }
+    this.forgetOld();
+    let settle: Running['settle'] = () => undefined;
+    const settled = new Promise<string | undefined>((resolve) => {
+      settle = resolve;
+    });
+    this.flows.set(flow, { since: Date.now(), settled, settle });
+    return undefined;
+  }
+
+  /** The flow did what it was for. */
+  done(flow: string, what: string): void {
+    this.flows.get(flow)?.settle(what);
+  }
+
+  /** The flow came to nothing and may be tried again. */
+  release(flow: string): void {
+    const running = this.flows.get(flow);
+    this.flows.delete(flow);
+    running?.settle(undefined);
+  }
+
+  private forgetOld(): void {
+    const oldest = Date.now() - lifetime;
+    for (const [flow, { since }] of this.flows) {
+      if (since >= oldest && this.flows.size <= mostRemembered) break;
+      this.flows.delete(flow);
+    }
+  }
+}

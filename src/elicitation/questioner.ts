@@ -1,0 +1,122 @@
+import type { AskingCall } from '../authoring/asking.js';
+import type { Bounds, Decision, MayDecline, Questions, Several } from '../authoring/questions.js';
+import { Cancelled, Refused } from '../kernel/errors.js';
+import type { JsonObject } from '../kernel/json.js';
+import { summary } from '../presentation/question-text.js';
+import type { CarriedOut } from './carried-out.js';
+import type { Driver } from './driver.js';
+import { choiceQuestion, formQuestion, numberQuestion, type Question, severalQuestion, textQuestion, yesNoQuestion } from './question.js';
+import { type Reply, unreadable } from './reply.js';
+
+/** The questions of one call, whichever way they travel. */
+export class Questioner implements Questions {
+  /** Set once this call may write: the flow it has claimed. */
+  claimed: string | undefined;
+
+  constructor(
+    private readonly driver: Driver | undefined,
+    private readonly call: AskingCall,
+    private readonly carriedOut: CarriedOut,
+  ) {}
+
+  get available(): boolean {
+    return this.driver !== undefined;
+  }
+
+  text(key: string, message: string, options: MayDecline): Promise<string | undefined>;
+  text(key: string, message: string, options?: { readonly mayBeEmpty?: boolean }): Promise<string>;
+  async text(key: string, message: string, options: { readonly optional?: boolean; readonly mayBeEmpty?: boolean } = {}): Promise<string | undefined> {
+    const { optional = false, mayBeEmpty = false } = options;
+    const question = textQuestion(key, message, !optional);
+    const value = (await this.valueOf(question, optional)) as string | undefined;
+    if (optional) return value === undefined || value.trim() === '' ? undefined : value;
+    if (value === undefined || (!mayBeEmpty && value.trim() === '')) throw unreadable(question, 'it is blank');
+    return value;
+  }
+
+  yesNo(key: string, message: string, options: MayDecline): Promise<boolean | undefined>;
+  yesNo(key: string, message: string): Promise<boolean>;
+  async yesNo(key: string, message: string, { optional = false }: { readonly optional?: boolean } = {}): Promise<boolean | undefined> {
+    const question = yesNoQuestion(key, message, !optional);
+    const reply = await this.reply(question);
+    if (reply.action === 'accept') return (reply.content[key] as boolean | undefined) ?? false;
+    if (reply.action === 'decline' && optional) return undefined;
+    throw this.cancelled();
+  }
+
+  async number(key: string, message: string, bounds: Bounds = {}): Promise<number> {
+    return (await this.valueOf(numberQuestion(key, message, bounds), false)) as number;
+  }
+
+  async choice<const V extends string>(key: string, message: string, values: readonly [V, ...V[]]): Promise<V> {
+    return (await this.valueOf(choiceQuestion(key, message, values), false)) as V;
+  }
+
+  async integerChoice<const V extends number>(key: string, message: string, values: Readonly<Record<V, string>>): Promise<V> {
+    const labels = Object.entries<string>(values).map(([value, meaning]) => `${value} (${meaning})`);
+    const chosen = await this.choice(key, message, labels as [string, ...string[]]);
+    return Number.parseInt(chosen, 10) as V;
+  }
+
+  async several<const V extends string>(key: string, message: string, values: readonly [V, ...V[]], limits: Several = {}): Promise<V[]> {
+    return ((await this.valueOf(severalQuestion(key, message, values, limits), false)) as V[] | undefined) ?? [];
+  }
+
+  async form(key: string, message: string, schema: JsonObject): Promise<JsonObject> {
+    const reply = await this.reply(formQuestion(key, message, schema));
+    if (reply.action !== 'accept') throw this.cancelled();
+    return reply.content;
+  }
+
+  async agree(message: string, collected: Readonly<Record<string, unknown>>): Promise<void> {
+    const reply = await this.reply(yesNoQuestion('confirm', summary(message, collected), true));
+    if (reply.action !== 'accept' || reply.content['confirm'] !== true) throw this.cancelled();
+    const done = await this.claim();
+    if (done !== undefined) throw new Refused(`This was carried out before, and is not done twice: ${done}`);
+  }
+
+  async confirm(message: string): Promise<Decision> {
+    const question = yesNoQuestion('confirm', message, true);
+    const reply = await this.reply(question);
+    if (reply.action === 'decline') return 'declined';
+    if (reply.action === 'cancel') return 'dismissed';
+    if (reply.content['confirm'] !== true) return 'no';
+    // A yes counts once: the same state sent again is asked about again.
+    if ((await this.claim()) === undefined) return 'yes';
+    this.driver?.restart();
+    return this.confirm(message);
+  }
+
+  private async claim(): Promise<string | undefined> {
+    const flow = this.driver?.flow ?? '';
+    const done = await this.carriedOut.begin(flow);
+    if (done === undefined) this.claimed = flow;
+    return done;
+  }
+
+  /** The one property of a question's form; `undefined` when it may be and was left open. */
+  private async valueOf(question: Question, optional: boolean): Promise<unknown> {
+    const reply = await this.reply(question);
+    if (reply.action === 'accept') return reply.content[question.key];
+    if (reply.action === 'decline' && optional) return undefined;
+    throw this.cancelled();
+  }
+
+  private reply(question: Question): Promise<Reply> {
+    if (this.driver === undefined) throw new Refused(this.cannotAsk());
+    return this.driver.ask(question);
+  }
+
+  private cancelled(): Cancelled {
+    return new Cancelled(this.call.kind === undefined ? 'Cancelled by user.' : `${this.call.kind} creation cancelled by user.`);
+  }
+
+  private cannotAsk(): string {
+    const { channel, alternative = '' } = this.call;
+    const why =
+      channel.kind === 'none' && channel.reason === 'no-channel'
+        ? 'Questions cannot reach the client here: a client of this protocol revision can be asked over stdio or in a session, and stateless HTTP has neither.'
+        : 'The client does not support elicitation, so it cannot be asked.';
+    return `${why} Nothing was sent to GitLab. ${alternative}`.trim();
+  }
+}

@@ -1,0 +1,62 @@
+import { type ClientCapabilities, CLIENT_CAPABILITIES_META_KEY, SdkError, SdkErrorCode, type ServerContext, type StandardSchemaV1 } from '@modelcontextprotocol/server';
+import type { Channel, FlowState, Form } from '../authoring/asking.js';
+import { Interrupted, UnreadableAnswer } from '../kernel/errors.js';
+import { isObject } from '../kernel/json.js';
+
+/** How long a pushed question waits for the person, in milliseconds. */
+const patience = 10 * 60_000;
+
+/** What the channel of a call depends on. */
+export interface Conversation {
+  readonly era: 'legacy' | 'modern';
+  /** Whether requests of ours can reach the client: on stdio and in sessions. */
+  readonly reachable: boolean;
+  /** What an older client declared in `initialize`. */
+  readonly declared: ClientCapabilities | undefined;
+}
+
+/** How the client of this call can be asked; its declaration is read anew on every call. */
+export function channelOf({ era, reachable, declared }: Conversation, context: ServerContext): Channel {
+  if (era === 'modern') {
+    const stated = (context.mcpReq.envelope as Record<string, unknown> | undefined)?.[CLIENT_CAPABILITIES_META_KEY];
+    if (!takesForms(isObject(stated) ? stated['elicitation'] : undefined)) return { kind: 'none', reason: 'undeclared' };
+    const state = stateOf(context.mcpReq.requestState());
+    return { kind: 'rounds', responses: context.mcpReq.inputResponses ?? {}, ...(state === undefined ? {} : { state }) };
+  }
+  if (!reachable) return { kind: 'none', reason: 'no-channel' };
+  if (!takesForms(declared?.elicitation)) return { kind: 'none', reason: 'undeclared' };
+  return { kind: 'push', send: (form, signal) => push(form, signal, context) };
+}
+
+/** An empty declaration means forms, as does one that names them; one that names only addresses does not. */
+function takesForms(elicitation: unknown): boolean {
+  return isObject(elicitation) && (Object.keys(elicitation).length === 0 || isObject(elicitation['form']));
+}
+
+/** The client's answer as it came: checking it against the question is the engine's work, and its words. */
+const unchecked: StandardSchemaV1<unknown, unknown> = { '~standard': { version: 1, vendor: 'gitlab-mcp-server', validate: (value) => ({ value }) } };
+
+async function push(form: Form, signal: AbortSignal, context: ServerContext): Promise<unknown> {
+  try {
+    return await context.mcpReq.send({ method: 'elicitation/create', params: { mode: 'form', ...form } }, unchecked, { timeout: patience, signal });
+  } catch (cause) {
+    if (signal.aborted) throw new Interrupted('The call was cancelled while a question was open. Nothing was sent to GitLab.', { cause });
+    if (cause instanceof SdkError && cause.code === SdkErrorCode.RequestTimeout) {
+      throw new Interrupted(`No answer to "${titleOf(form)}" came within 10 minutes. Nothing was sent to GitLab.`, { cause });
+    }
+    if (cause instanceof SdkError && cause.code === SdkErrorCode.ConnectionClosed) {
+      throw new Interrupted('The client went away while a question was open. Nothing was sent to GitLab.', { cause });
+    }
+    const why = cause instanceof Error ? cause.message.slice(0, 200) : 'it failed';
+    throw new UnreadableAnswer(`The client's answer to "${titleOf(form)}" could not be used: the client reported "${why}". Nothing was sent to GitLab.`, { cause });
+  }
+}
+
+function titleOf({ message }: Form): string {
+  return message.split('\n', 1)[0] ?? '';
+}
+
+/** State that was verified; `undefined` for none and for state that is to be ignored. */
+function stateOf(verified: unknown): FlowState | undefined {
+  return isObject(verified) && typeof verified['flow'] === 'string' && isObject(verified['answers']) ? (verified as unknown as FlowState) : undefined;
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { createRequestStateCodec, type RequestStateCodec, type ServerContext } from '@modelcontextprotocol/server';
+import type { FlowState } from '../authoring/asking.js';
+import { isObject } from '../kernel/json.js';
+
+/** Seconds that the state of a round lives. */
+const lifetime = 600;
+
+/**
+ * Seals the state of a flow for its way through the client (HMAC-SHA-256, signed and not encrypted) and opens it again.
+ * With two keys, while they are rotated, the first signs and both verify.
+ */
+export class FlowStateCodec {
+  private readonly codecs: readonly [RequestStateCodec<FlowState>, ...RequestStateCodec<FlowState>[]];
+
+  /** Without keys of the operator's, one is made up, and state lives no longer than the process. */
+  constructor(keys: readonly Uint8Array[]) {
+    const [first = randomBytes(32), ...others] = keys;
+    const codecOf = (key: Uint8Array) => createRequestStateCodec<FlowState>({ key, ttlSeconds: lifetime });
+    this.codecs = [codecOf(first), ...others.map(codecOf)];
+  }
+
+  seal(state: FlowState): Promise<string> {
+    return this.codecs[0].mint(state);
+  }
+
+  /**
+   * The state behind a text of ours, or `{ ignored: true }` for one that has expired: its questions start again.
+   * @throws for a text that none of our keys signed, or of a version we do not know; the protocol answers -32602
+   */
+  async open(text: string, context: ServerContext): Promise<FlowState | { readonly ignored: true }> {
+    let refusal: unknown;
+    for (const codec of this.codecs) {
+      try {
+        const state = await codec.verify(text, context);
+        if (!isFlowState(state)) throw new Error('malformed');
+        return state;
+      } catch (error) {
+        if (error instanceof Error && error.message === 'expired') return { ignored: true };
+        refusal = error;
+      }
+    }
+    throw refusal;
+  }
+}
+
+function isFlowState(value: unknown): value is FlowState {
+  return (
+    isObject(value) &&
+    value['version'] === 1 &&
+    typeof value['flow'] === 'string' &&
+    typeof value['binding'] === 'string' &&
+    typeof value['asked'] === 'string' &&
+    isObject(value['answers']) &&
+    Object.values(value['answers']).every(isObject)
+  );
+}

@@ -1,0 +1,256 @@
+import { type FieldNode, type FragmentDefinitionNode, Kind, OperationTypeNode, parse, type SelectionSetNode, valueFromASTUntyped } from 'graphql';
+import { isObject, type JsonObject } from '../../kernel/json.js';
+import type { Call } from './call.js';
+import { ok, type Reply } from './failure.js';
+import { projectUrl } from './project.entities.js';
+import { type IssueRecord, roles } from './records.js';
+import { fullPath, type ProjectRecord } from './world.js';
+
+/** A field that takes arguments. */
+type Field = (args: JsonObject) => unknown;
+
+interface Problem {
+  readonly message: string;
+  readonly path: readonly (string | number)[];
+}
+
+/** The words of a document that starts a mutation; reading one that cannot be read finds none. */
+export function isMutation(body: unknown): boolean {
+  const query = isObject(body) && typeof body['query'] === 'string' ? body['query'] : '';
+  return /(^|[}\s])mutation\b[^{}]*\{/.test(query.replaceAll(/"[^"]*"|#.*$/gm, ''));
+}
+
+class Execution {
+  readonly problems: Problem[] = [];
+
+  constructor(
+    private readonly variables: JsonObject,
+    private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  ) {}
+
+  select(set: SelectionSetNode, source: JsonObject, type: string, path: readonly (string | number)[]): JsonObject {
+    const result: JsonObject = {};
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD) {
+        const name = selection.alias?.value ?? selection.name.value;
+        result[name] = this.resolve(selection, source, type, [...path, name]);
+      } else {
+        const inner = selection.kind === Kind.INLINE_FRAGMENT ? selection.selectionSet : this.fragments.get(selection.name.value)?.selectionSet;
+        const condition = selection.kind === Kind.INLINE_FRAGMENT ? selection.typeCondition?.name.value : undefined;
+        if (inner && (condition === undefined || source['__typename'] === undefined || condition === source['__typename'])) {
+          Object.assign(result, this.select(inner, source, type, path));
+        }
+      }
+    }
+    return result;
+  }
+
+  private resolve(field: FieldNode, source: JsonObject, type: string, path: readonly (string | number)[]): unknown {
+    const name = field.name.value;
+    if (name === '__typename') return source['__typename'] ?? type;
+    if (!(name in source)) {
+      this.problems.push({ message: `Field '${name}' doesn't exist on type '${type}'`, path });
+      return null;
+    }
+    const args = Object.fromEntries((field.arguments ?? []).map((argument) => [argument.name.value, valueFromASTUntyped(argument.value, this.variables)]));
+    const value = source[name];
+    return this.complete(field, typeof value === 'function' ? (value as Field)(args) : value, name, path);
+  }
+
+  private complete(field: FieldNode, value: unknown, name: string, path: readonly (string | number)[]): unknown {
+    if (Array.isArray(value)) return value.map((item, index) => this.complete(field, item, name, [...path, index]));
+    if (!isObject(value) || !field.selectionSet) return value ?? null;
+    return this.select(field.selectionSet, value, String(value['__typename'] ?? name.charAt(0).toUpperCase() + name.slice(1)), path);
+  }
+}
+
+const connection = (nodes: readonly unknown[], args: JsonObject) => {
+  const size = typeof args['first'] === 'number' ? Math.min(args['first'], 100) : 100;
+  const start = typeof args['after'] === 'string' ? Number(Buffer.from(args['after'], 'base64url').toString()) : 0;
+  const cursor = (index: number) => Buffer.from(String(index)).toString('base64url');
+  return {
+    count: nodes.length,
+    nodes: nodes.slice(start, start + size),
+    pageInfo: { hasNextPage: start + size < nodes.length, hasPreviousPage: start > 0, startCursor: cursor(start), endCursor: cursor(Math.min(start + size, nodes.length)) },
+  };
+};
+
+const userFields = (call: Call, username: string): JsonObject => {
+  const user = call.world.user(username);
+  return { __typename: 'UserCore', id: `gid://gitlab/User/${user.id}`, username, name: user.name, webUrl: `${call.base}/${username}`, state: user.state, publicEmail: null };
+};
+
+function workItem(call: Call, project: ProjectRecord, issue: IssueRecord): JsonObject {
+  const labels = issue.labels.map((title) => ({ __typename: 'Label', id: `gid://gitlab/ProjectLabel/${project.labels.find(({ name }) => name === title)?.id ?? 0}`, title }));
+  const milestone = call.world.milestone(project, issue.milestone_id);
+  return {
+    __typename: 'WorkItem',
+    id: `gid://gitlab/WorkItem/${issue.id}`,
+    iid: String(issue.iid),
+    title: issue.title,
+    description: issue.description,
+    state: issue.state === 'opened' ? 'OPEN' : 'CLOSED',
+    confidential: issue.confidential,
+    createdAt: issue.created_at,
+    updatedAt: issue.updated_at,
+    closedAt: issue.closed_at,
+    webUrl: `${projectUrl(call, project)}/-/work_items/${issue.iid}`,
+    reference: () => `#${issue.iid}`,
+    author: userFields(call, issue.author),
+    workItemType: { __typename: 'WorkItemType', id: 'gid://gitlab/WorkItems::Type/1', name: issue.issue_type === 'task' ? 'Task' : 'Issue' },
+    widgets: () => [
+      { __typename: 'WorkItemWidgetDescription', type: 'DESCRIPTION', description: issue.description },
+      { __typename: 'WorkItemWidgetAssignees', type: 'ASSIGNEES', assignees: { nodes: issue.assignees.map((username) => userFields(call, username)) } },
+      { __typename: 'WorkItemWidgetLabels', type: 'LABELS', labels: { nodes: labels } },
+      { __typename: 'WorkItemWidgetMilestone', type: 'MILESTONE', milestone: milestone ? { id: `gid://gitlab/Milestone/${milestone.id}`, title: milestone.title } : null },
+    ],
+  };
+}
+
+function workItems(call: Call, project: ProjectRecord): JsonObject {
+  const rows = () => call.world.visibleIssues(call.viewer, project);
+  return {
+    workItem: ({ iid }: JsonObject) => {
+      const issue = rows().find((candidate) => String(candidate.iid) === String(iid));
+      return issue ? workItem(call, project, issue) : null;
+    },
+    workItems: (args: JsonObject) => {
+      const state = args['state'] === 'opened' ? 'opened' : args['state'] === 'closed' ? 'closed' : undefined;
+      const search = typeof args['search'] === 'string' ? args['search'].toLowerCase() : undefined;
+      const found = rows().filter((issue) => (state === undefined || issue.state === state) && (search === undefined || issue.title.toLowerCase().includes(search)));
+      return connection(found.sort((a, b) => b.iid - a.iid).map((issue) => workItem(call, project, issue)), args);
+    },
+    workItemTypes: (args: JsonObject) =>
+      connection(['Issue', 'Incident', 'Task'].map((name, index) => ({ __typename: 'WorkItemType', id: `gid://gitlab/WorkItems::Type/${index + 1}`, name })).filter(({ name }) => args['name'] === undefined || name.toUpperCase() === args['name']), args),
+  };
+}
+
+function visibleProject(call: Call, path: unknown): ProjectRecord | undefined {
+  const project = call.world.findProject(String(path));
+  return project && call.world.access(call.viewer, project) !== undefined ? project : undefined;
+}
+
+function projectFields(call: Call, project: ProjectRecord): JsonObject {
+  return {
+    __typename: 'Project',
+    id: `gid://gitlab/Project/${project.id}`,
+    name: project.name,
+    path: project.path,
+    fullPath: fullPath(project),
+    description: project.description,
+    visibility: project.visibility,
+    archived: project.archived,
+    webUrl: projectUrl(call, project),
+    repository: { exists: project.repository.commits.size > 0, empty: project.repository.commits.size === 0, rootRef: project.repository.defaultBranch },
+    ...workItems(call, project),
+  };
+}
+
+function queryFields(call: Call): JsonObject {
+  const { viewer, world } = call;
+  return {
+    currentUser: viewer ? { ...userFields(call, viewer.username), __typename: 'CurrentUser' } : null,
+    metadata: { version: world.version, revision: '5f3c0a1be7d', enterprise: world.version.endsWith('-ee') },
+    echo: ({ text }: JsonObject) => `${viewer?.username ?? 'nil'} says: ${String(text)}`,
+    project: ({ fullPath: path }: JsonObject) => {
+      const project = visibleProject(call, path);
+      return project ? projectFields(call, project) : null;
+    },
+    namespace: ({ fullPath: path }: JsonObject) => {
+      const project = visibleProject(call, path);
+      return project ? { ...projectFields(call, project), __typename: 'ProjectNamespace' } : null;
+    },
+    group: ({ fullPath: path }: JsonObject) => {
+      const group = world.findGroup(String(path));
+      if (!group || world.groupAccess(viewer, group) === undefined) return null;
+      return { __typename: 'Group', id: `gid://gitlab/Group/${group.id}`, name: group.name, fullPath: group.full_path, workItems: (args: JsonObject) => connection([], args) };
+    },
+  };
+}
+
+/** Where an id of a work item leads: GitLab's global ids hold the class and the number. */
+function byGlobalId(call: Call, id: unknown): { project: ProjectRecord; issue: IssueRecord } | undefined {
+  const number = Number(/\/(\d+)$/.exec(String(id))?.[1]);
+  for (const project of call.world.visibleProjects(call.viewer)) {
+    const issue = call.world.visibleIssues(call.viewer, project).find((candidate) => candidate.id === number);
+    if (issue) return { project, issue };
+  }
+  return undefined;
+}
+
+const unavailable = "The resource that you are attempting to access does not exist or you don't have permission to perform this action";
+
+function mutationFields(call: Call, refuse: (message: string) => null): JsonObject {
+  const { world } = call;
+  const mayWrite = call.token?.scopes.includes('api') === true;
+  const change = (issue: IssueRecord, input: JsonObject) => {
+    const description = isObject(input['descriptionWidget']) ? input['descriptionWidget']['description'] : undefined;
+    if (typeof input['title'] === 'string') issue.title = input['title'];
+    if (typeof description === 'string') issue.description = description;
+    if (typeof input['confidential'] === 'boolean') issue.confidential = input['confidential'];
+    const at = world.now();
+    if (input['stateEvent'] === 'CLOSE') Object.assign(issue, { state: 'closed', closed_at: at, closed_by: call.user.username });
+    if (input['stateEvent'] === 'REOPEN') Object.assign(issue, { state: 'opened', closed_at: null, closed_by: null });
+    issue.updated_at = at;
+  };
+  return {
+    workItemCreate: ({ input }: JsonObject) => {
+      if (!isObject(input)) return refuse("Argument 'input' is required");
+      const project = visibleProject(call, input['namespacePath'] ?? input['projectPath']);
+      if (!mayWrite || !project || call.level(project) < roles.guest) return refuse(unavailable);
+      if (typeof input['title'] !== 'string' || input['title'].trim() === '') return { __typename: 'WorkItemCreatePayload', workItem: null, errors: ["Title can't be blank"] };
+      const at = world.now();
+      const issue: IssueRecord = {
+        id: world.nextId(), iid: Math.max(0, ...project.issues.map(({ iid }) => iid)) + 1, title: '', description: null, author: call.user.username, assignees: [], labels: [], milestone_id: null,
+        created_at: at, updated_at: at, closed_at: null, closed_by: null, discussion_locked: null, time_estimate: 0, total_time_spent: 0, upvotes: 0, downvotes: 0, subscribers: [call.user.username],
+        discussions: [], state: 'opened', confidential: false, due_date: null, weight: null, issue_type: 'issue',
+      };
+      change(issue, input);
+      project.issues.push(issue);
+      return { __typename: 'WorkItemCreatePayload', workItem: workItem(call, project, issue), errors: [] };
+    },
+    workItemUpdate: ({ input }: JsonObject) => {
+      const found = isObject(input) ? byGlobalId(call, input['id']) : undefined;
+      if (!mayWrite || !found || !isObject(input) || call.level(found.project) < roles.reporter) return refuse(unavailable);
+      change(found.issue, input);
+      return { __typename: 'WorkItemUpdatePayload', workItem: workItem(call, found.project, found.issue), errors: [] };
+    },
+    workItemDelete: ({ input }: JsonObject) => {
+      const found = isObject(input) ? byGlobalId(call, input['id']) : undefined;
+      if (!mayWrite || !found || call.level(found.project) < roles.owner) return refuse(unavailable);
+      found.project.issues.splice(found.project.issues.indexOf(found.issue), 1);
+      return { __typename: 'WorkItemDeletePayload', project: projectFields(call, found.project), errors: [] };
+    },
+  };
+}
+
+/** Answers a GraphQL request; problems come with status 200, as GitLab sends them. */
+export function answerGraphql(call: Call): Reply {
+  const body = isObject(call.parts.body) ? call.parts.body : {};
+  const query = typeof body['query'] === 'string' ? body['query'] : '';
+  let document;
+  try {
+    document = parse(query);
+  } catch (error) {
+    return ok({ errors: [{ message: error instanceof Error ? error.message : 'Unexpected end of document', locations: [] }] });
+  }
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of document.definitions) if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  const wanted = typeof body['operationName'] === 'string' ? body['operationName'] : undefined;
+  const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  const operation = operations.find(({ name }) => wanted === undefined || name?.value === wanted);
+  if (!operation) return ok({ errors: [{ message: 'An operation name is required' }] });
+
+  const execution = new Execution(isObject(body['variables']) ? body['variables'] : {}, fragments);
+  const writes = operation.operation === OperationTypeNode.MUTATION;
+  const refuse = (message: string) => {
+    execution.problems.push({ message, path: [] });
+    return null;
+  };
+  const root = writes ? mutationFields(call, refuse) : queryFields(call);
+  const data = execution.select(operation.selectionSet, root, writes ? 'Mutation' : 'Query', []);
+  // A field that the schema lacks fails the whole document before anything runs.
+  const unknown = execution.problems.filter(({ message }) => message.startsWith('Field '));
+  if (unknown.length > 0) return ok({ errors: unknown });
+  return ok(execution.problems.length > 0 ? { data, errors: execution.problems } : { data });
+}

@@ -1,0 +1,144 @@
+import type { WireSpec } from '../../src/authoring/action-spec.js';
+import type { Fault } from './compare.js';
+
+/** A difference from what GitLab publishes that is meant. One that no longer differs fails, so that the list stays true. */
+export interface Deviation {
+  readonly id: string;
+  readonly param: string;
+  readonly fault: Fault;
+  readonly reason: string;
+}
+
+const uploadOnly = "GitLab's contract lists only the upload that this endpoint takes as well; its earlier contract has the parameters of a JSON call";
+
+const listed: readonly Deviation[] = [
+  { id: 'repository.commit_create', param: 'file', fault: 'optional', reason: uploadOnly },
+  { id: 'repository.file_create', param: 'file', fault: 'optional', reason: uploadOnly },
+  { id: 'repository.file_update', param: 'file', fault: 'optional', reason: uploadOnly },
+  { id: 'user.todo_list', param: 'action', fault: 'values', reason: 'nobody looks for licences of GitLab Duo or check-ins of objectives among to-do items' },
+  { id: 'user.todo_list', param: 'type', fault: 'values', reason: 'nobody looks for compliance violations or Duo workflows among to-do items' },
+  { id: 'merge_request.pipelines', param: 'page', fault: 'unknown', reason: 'GitLab pages this list like any other, although its contract does not say so' },
+  { id: 'merge_request.pipelines', param: 'per_page', fault: 'unknown', reason: 'GitLab pages this list like any other, although its contract does not say so' },
+  { id: 'repository.file_get', param: 'ref', fault: 'optional', reason: 'left out, HEAD is sent: the default branch' },
+];
+
+/** What a coded action does with the caller's parameters, as far as a declaration would say it. */
+export interface CodedCall {
+  /** The endpoints it calls, the main one first. */
+  readonly routes: readonly string[];
+  readonly wire?: WireSpec;
+  /** Parameters that GitLab's endpoint does not have, each with what it is for. */
+  readonly ours?: Readonly<Record<string, string>>;
+}
+
+const continuing = { from_file: 'continues a diff at the file where it was cut', from_line: 'continues a diff at the line of a file where it was cut' };
+
+export const codedCalls: Readonly<Record<string, CodedCall>> = {
+  'issue.list': {
+    routes: ['GET /projects/:project_id/issues'],
+    wire: {
+      commas: ['labels', 'not_labels'],
+      rename: {
+        not_labels: 'not[labels]',
+        not_assignee_username: 'not[assignee_username]',
+        not_author_username: 'not[author_username]',
+        not_milestone: 'not[milestone]',
+      },
+    },
+  },
+  'issue.update': { routes: ['PUT /projects/:project_id/issues/:issue_iid'], wire: { commas: ['labels', 'add_labels', 'remove_labels'] } },
+  'search.code': {
+    routes: ['GET /projects/:project_id/search', 'GET /groups/:group_id/search', 'GET /search'],
+    wire: { defaults: { scope: 'blobs' } },
+  },
+  'project.list': { routes: ['GET /projects'], wire: { commas: ['topic'] } },
+  'job.retry': { routes: ['POST /projects/:project_id/jobs/:job_id/retry'] },
+  'job.play': { routes: ['POST /projects/:project_id/jobs/:job_id/play'] },
+  'job.trace': {
+    routes: ['GET /projects/:project_id/jobs/:job_id/trace'],
+    ours: {
+      tail: 'GitLab sends the whole log; this is the part that is wanted',
+      from_line: 'GitLab sends the whole log; this is the part that is wanted',
+      lines: 'GitLab sends the whole log; this is the part that is wanted',
+      search: 'GitLab sends the whole log; only lines with this text are wanted',
+      context_lines: 'lines around each that was found',
+      raw: 'keeps colours and section marks, which are otherwise removed',
+    },
+  },
+  'job.artifacts': {
+    routes: ['GET /projects/:project_id/jobs/:job_id/artifacts/tree', 'GET /projects/:project_id/jobs/:job_id/artifacts'],
+  },
+  'job.download_single_artifact': {
+    routes: ['GET /projects/:project_id/jobs/:job_id/artifacts/:*artifact_path'],
+    ours: { offset: 'continues a file that is longer than a result may be' },
+  },
+  'pipeline.latest': { routes: ['GET /projects/:project_id/pipelines/latest'] },
+  'pipeline.test_report': {
+    routes: ['GET /projects/:project_id/pipelines/:pipeline_id/test_report'],
+    ours: {
+      status: 'GitLab sends the whole report; only tests that ended so are wanted',
+      suite: 'GitLab sends the whole report; only the tests of one suite are wanted',
+      page: 'GitLab sends the whole report; it is paged here',
+      per_page: 'GitLab sends the whole report; it is paged here',
+    },
+  },
+  'pipeline.failures': {
+    routes: ['GET /projects/:project_id/pipelines/:pipeline_id/jobs', 'GET /projects/:project_id/pipelines/latest', 'GET /projects/:project_id/merge_requests/:merge_request_iid'],
+  },
+  'repository.file_get': {
+    routes: ['GET /projects/:project_id/repository/files/:file_path'],
+    ours: {
+      start_line: 'shows a part of the file',
+      end_line: 'shows a part of the file',
+      start_column: 'continues inside a line that is longer than a result may be',
+    },
+  },
+  'repository.file_create': { routes: ['POST /projects/:project_id/repository/files/:file_path'] },
+  'repository.file_update': { routes: ['PUT /projects/:project_id/repository/files/:file_path'] },
+  'repository.tree': { routes: ['GET /projects/:project_id/repository/tree'] },
+  'repository.compare': {
+    routes: ['GET /projects/:project_id/repository/compare'],
+    ours: { ...continuing, page: 'GitLab answers a comparison whole; its files are paged here', per_page: 'GitLab answers a comparison whole; its files are paged here' },
+  },
+  'repository.commit_list': { routes: ['GET /projects/:project_id/repository/commits'] },
+  'repository.commit_diff': { routes: ['GET /projects/:project_id/repository/commits/:sha/diff'], ours: continuing },
+  'repository.commit_create': { routes: ['POST /projects/:project_id/repository/commits'] },
+  'merge_request.list': {
+    routes: ['GET /projects/:project_id/merge_requests'],
+    wire: {
+      commas: ['labels', 'not_labels'],
+      rename: {
+        not_labels: 'not[labels]',
+        not_author_username: 'not[author_username]',
+        not_assignee_username: 'not[assignee_username]',
+        not_reviewer_username: 'not[reviewer_username]',
+        not_milestone: 'not[milestone]',
+      },
+    },
+  },
+  'merge_request.update': { routes: ['PUT /projects/:project_id/merge_requests/:merge_request_iid'], wire: { commas: ['labels', 'add_labels', 'remove_labels'] } },
+  'merge_request.approval_state': { routes: ['GET /projects/:project_id/merge_requests/:merge_request_iid/approval_state'] },
+  'merge_request.merge': { routes: ['PUT /projects/:project_id/merge_requests/:merge_request_iid/merge'] },
+  'merge_request.rebase': { routes: ['PUT /projects/:project_id/merge_requests/:merge_request_iid/rebase'] },
+};
+
+/** Every deviation, those of coded actions' own parameters included. */
+export const deviations: readonly Deviation[] = [
+  ...listed,
+  ...Object.entries(codedCalls).flatMap(([id, { ours = {} }]) => Object.entries(ours).map(([param, reason]): Deviation => ({ id, param, fault: 'unknown', reason }))),
+];
+
+/** Coded actions whose parameters are all ours, each with the reason. */
+export const withoutEndpoint: Readonly<Record<string, string>> = {
+  'server.status': 'reads the version and the user of the token; it takes no parameters',
+  'server.health_check': 'asks whether GitLab answers; it takes no parameters',
+  'discover_project.resolve': 'reads a git remote or a web address, which GitLab has no endpoint for',
+};
+
+/** Actions that the reference catalog lacks, each with the reason. */
+export const beyondTheReference: Readonly<Record<string, string>> = {
+  'pipeline.failures': 'what one asks first about a failed pipeline, in one call instead of a call for each job',
+};
+
+/** Actions whose tier is not the reference catalog's, each with the reason. */
+export const otherTiers: Readonly<Record<string, string>> = {};

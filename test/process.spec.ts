@@ -1,0 +1,167 @@
+import { writeFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FakeGitLab, tokens } from '../src/testing/fake-gitlab.js';
+import { Product } from './support/product.js';
+
+let gitlab: FakeGitLab;
+let folder: string;
+
+beforeAll(async () => {
+  gitlab = await FakeGitLab.start();
+  folder = await mkdtemp(join(tmpdir(), 'gitlab-mcp-'));
+});
+afterAll(async () => {
+  await gitlab.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const initialize = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } },
+};
+
+function write(product: Product, message: unknown): void {
+  product.process.stdin?.write(`${JSON.stringify(message)}\n`);
+}
+
+async function answer(product: Product, id: number): Promise<Record<string, unknown>> {
+  for (let waited = 0; waited < 10_000; waited += 10) {
+    const line = product.stdout.split('\n').find((each) => each.includes(`"id":${id}`));
+    if (line !== undefined) return JSON.parse(line) as Record<string, unknown>;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`No answer to ${id}. stderr: ${product.stderr}`);
+}
+
+describe('the command', () => {
+  it('prints its version and its help and ends', async () => {
+    await expect(Product.run(['--version'])).resolves.toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+    const help = await Product.run(['--help']);
+    expect(help).toMatchObject({ code: 0, stderr: '' });
+    expect(help.stdout).toContain('--gitlab-url');
+  });
+
+  it('stops at wrong settings with every problem at once and never the secret', async () => {
+    const ended = await Product.run([], { GITLAB_URL: 'ftp://x', GITLAB_MCP_TOOL_SURFACE: 'sideways', GITLAB_TOKEN: 'very secret token' });
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    for (const name of ['GITLAB_URL', 'GITLAB_MCP_TOOL_SURFACE', 'GITLAB_TOKEN']) expect(ended.stderr).toContain(name);
+    expect(ended.stderr).not.toContain('very secret');
+  });
+
+  it('refuses an unknown flag with the nearest one', async () => {
+    const ended = await Product.run(['--tool-surfaces=dynamic']);
+    expect(ended.code).toBe(2);
+    expect(ended.stderr).toContain('--tool-surface');
+  });
+
+  it('warns of a setting with a near-miss name', async () => {
+    const ended = await Product.run([], { GITLAB_MCP_CA_CERTIFICATE_PATH: '/x', GITLAB_URL: gitlab.url });
+    expect(ended.code).toBe(0);
+    expect(ended.stderr.match(/GITLAB_MCP_CA_FILE/g)).toHaveLength(1);
+  });
+
+  it('masks secrets in what it prints of its configuration', async () => {
+    const ended = await Product.run(['--print-config'], { GITLAB_TOKEN: tokens.alice });
+    expect(ended.code).toBe(0);
+    expect(ended.stdout).toContain('GITLAB_TOKEN');
+    expect(ended.stdout).not.toContain(tokens.alice);
+  });
+
+  it('checks that GitLab is there and says who it is', async () => {
+    const good = await Product.run(['--check'], { GITLAB_URL: gitlab.url, GITLAB_TOKEN: tokens.alice });
+    expect(good).toMatchObject({ code: 0, stdout: expect.stringMatching(/Version: \d+[\s\S]*alice/) });
+    expect(good.stdout).not.toContain(tokens.alice);
+    const bad = await Product.run(['--check'], { GITLAB_URL: gitlab.url, GITLAB_TOKEN: 'nobody' });
+    expect(bad).toMatchObject({ code: 1, stdout: expect.stringContaining('401') });
+    const down = await Product.run(['--check'], { GITLAB_URL: 'http://127.0.0.1:9', GITLAB_TOKEN: tokens.alice });
+    expect(down).toMatchObject({ code: 1, stdout: expect.stringMatching(/refused|reach/i) });
+  });
+
+  it('stops when a tool module cannot be found or is none', async () => {
+    await expect(Product.run([], { GITLAB_MCP_MODULES: 'no-such-module' })).resolves.toMatchObject({ code: 1, stderr: expect.stringContaining('no-such-module') });
+    const file = join(folder, 'empty.mjs');
+    await writeFile(file, 'export const nothing = 1;\n');
+    await expect(Product.run([], { GITLAB_MCP_MODULES: file })).resolves.toMatchObject({ code: 1, stderr: expect.stringContaining('@Domain') });
+  });
+});
+
+describe('standard input and output', () => {
+  it('carry the protocol and nothing else, also at debug level with a failing call', async () => {
+    const product = Product.start([], { GITLAB_URL: gitlab.url, GITLAB_TOKEN: 'nobody-at-all', GITLAB_MCP_LOG_LEVEL: 'debug' });
+    write(product, initialize);
+    await answer(product, 1);
+    write(product, { jsonrpc: '2.0', method: 'notifications/initialized' });
+    write(product, { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'gitlab_execute_action', arguments: { action: 'issue.get', params: { project_id: 'a/b', issue_iid: 1 } } } });
+    expect(await answer(product, 2)).toMatchObject({ result: { isError: true } });
+    product.process.stdin?.write('this is not JSON\n');
+    write(product, { jsonrpc: '2.0', id: 3, method: 'ping' });
+    await answer(product, 3);
+    product.process.stdin?.end();
+    const { code, stdout, stderr } = await product.ended;
+    expect(code).toBe(0);
+    for (const line of stdout.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
+    expect(stdout + stderr).not.toContain('nobody-at-all');
+  });
+
+  it('end the process with the input, within half a second, also while a call runs', async () => {
+    gitlab.reset();
+    gitlab.fault({ kind: 'hang' });
+    const product = Product.start([], { GITLAB_URL: gitlab.url, GITLAB_TOKEN: tokens.alice });
+    write(product, initialize);
+    await answer(product, 1);
+    write(product, { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'gitlab_execute_action', arguments: { action: 'issue.get', params: { project_id: 'acme/api', issue_iid: 1 } } } });
+    while (gitlab.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    const closed = Date.now();
+    product.process.stdin?.end();
+    const { code } = await product.ended;
+    expect(code).toBe(0);
+    expect(Date.now() - closed).toBeLessThan(500);
+    gitlab.reset();
+  });
+
+  it('answer the same declarations however early a client asks', async () => {
+    const product = Product.start(['--capability-surface=minimal'], { GITLAB_URL: gitlab.url });
+    write(product, initialize);
+    write(product, { jsonrpc: '2.0', method: 'notifications/initialized' });
+    write(product, { jsonrpc: '2.0', id: 2, method: 'prompts/list' });
+    write(product, { jsonrpc: '2.0', id: 3, method: 'resources/subscribe', params: { uri: 'gitlab://tools' } });
+    write(product, { jsonrpc: '2.0', id: 4, method: 'logging/setLevel', params: { level: 'info' } });
+    write(product, { jsonrpc: '2.0', id: 5, method: 'tools/list' });
+    expect(await answer(product, 1)).toMatchObject({
+      result: { capabilities: { tools: { listChanged: true }, resources: { listChanged: true }, completions: {} } },
+    });
+    const { result } = (await answer(product, 1)) as { result: { capabilities: Record<string, unknown> } };
+    expect(Object.keys(result.capabilities).sort()).toEqual(['completions', 'resources', 'tools']);
+    for (const id of [2, 3, 4]) expect(await answer(product, id)).toMatchObject({ error: { code: -32601 } });
+    expect(await answer(product, 5)).toMatchObject({ result: { tools: [{ name: 'gitlab_find_action' }, { name: 'gitlab_execute_action' }] } });
+    product.process.stdin?.end();
+    await product.ended;
+  });
+
+  it('refuse to watch anything on the full surface, and never log through the protocol', async () => {
+    const product = Product.start([], { GITLAB_URL: gitlab.url });
+    write(product, initialize);
+    write(product, { jsonrpc: '2.0', id: 2, method: 'resources/subscribe', params: { uri: 'gitlab://tools' } });
+    write(product, { jsonrpc: '2.0', id: 3, method: 'logging/setLevel', params: { level: 'info' } });
+    write(product, { jsonrpc: '2.0', id: 4, method: 'prompts/get', params: { name: 'x' } });
+    write(product, { jsonrpc: '2.0', id: 5, method: 'resources/read', params: { uri: 7 } });
+    expect(await answer(product, 2)).toMatchObject({ error: { code: -32602 } });
+    expect(await answer(product, 3)).toMatchObject({ error: { code: -32601 } });
+    expect(await answer(product, 4)).toMatchObject({ error: { code: -32602 } });
+    expect(await answer(product, 5)).toMatchObject({ error: { code: -32602, message: expect.not.stringContaining('Zod') } });
+    product.process.stdin?.end();
+    await product.ended;
+  });
+
+  it.each([true, null, 'yes', 7, []])('take a declaration of elicitation as %p for none', async (elicitation) => {
+    const product = Product.start([], { GITLAB_URL: gitlab.url });
+    write(product, { ...initialize, params: { ...initialize.params, capabilities: { elicitation } } });
+    expect(await answer(product, 1)).toMatchObject({ result: { protocolVersion: '2025-11-25' } });
+    product.process.stdin?.end();
+    await product.ended;
+  });
+});
