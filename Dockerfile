@@ -3,7 +3,7 @@ FROM node:20-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
-COPY tsconfig.json tsconfig.build.json ./
+COPY tsconfig.json tsconfig.build.json tsconfig.types.json ./
 COPY scripts/bundle.mjs scripts/bundle.mjs
 COPY src src
 RUN npm run build

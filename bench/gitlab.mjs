@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { workshop } from './servers.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -12,7 +13,7 @@ export class GitLab {
   }
 
   static async start() {
-    const outfile = `${root}build/bench/fake-gitlab.mjs`;
+    const outfile = `${workshop}/fake-gitlab.mjs`;
     await build({ entryPoints: [`${root}src/testing/fake-gitlab.ts`], bundle: true, platform: 'node', format: 'esm', outfile, logLevel: 'warning' });
     const child = fork(fileURLToPath(new URL('./gitlab-process.mjs', import.meta.url)), [pathToFileURL(outfile).href]);
     const [facts] = await once(child, 'message');

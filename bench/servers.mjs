@@ -1,15 +1,19 @@
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
+/** Where copies and bundles live while the benchmarks run. */
+export const workshop = mkdtempSync(join(tmpdir(), 'gitlab-mcp-bench-'));
+process.on('exit', () => rmSync(workshop, { recursive: true, force: true }));
+
 /** A copy of the built server: a build that runs meanwhile does not change what is measured. */
 export function snapshot(dist = path('../dist')) {
   if (!existsSync(`${dist}/main.js`)) throw new Error('The benchmarks start dist/main.js: run "npm run build" first.');
-  const copy = path('../build/bench/dist');
-  rmSync(copy, { recursive: true, force: true });
-  cpSync(dist, copy, { recursive: true });
-  return `${copy}/main.js`;
+  cpSync(dist, join(workshop, 'dist'), { recursive: true });
+  return join(workshop, 'dist/main.js');
 }
 
 /** Only what a start needs: no setting of the machine reaches the servers. */

@@ -6,14 +6,18 @@ const require = createRequire(import.meta.url);
 const folderOf = (name) => dirname(require.resolve(`${name}/package.json`));
 const modules = dirname(folderOf('undici'));
 
-/** What the server uses of undici: its index would bring fetch, web sockets, mocks and caches along. A name that is missing here fails the build. */
+/**
+ * What the server uses of undici: its index would bring fetch, web sockets, mocks and caches along. Evaluated with the first connection.
+ * A name that is missing here fails the build.
+ */
 const undici = `
-import Agent from 'undici/lib/dispatcher/agent.js';
-import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
-import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
-import api from 'undici/lib/api/index.js';
-Object.assign(Dispatcher.prototype, api);
-export { Agent, Dispatcher, ProxyAgent };
+const withMethods = (load) => {
+  Object.assign(require('undici/lib/dispatcher/dispatcher.js').prototype, require('undici/lib/api/index.js'));
+  return load();
+};
+const whenMade = (load) => new Proxy(class {}, { construct: (_, given) => Reflect.construct(withMethods(load), given) });
+export const Agent = whenMade(() => require('undici/lib/dispatcher/agent.js'));
+export const ProxyAgent = whenMade(() => require('undici/lib/dispatcher/proxy-agent.js'));
 `;
 
 /** The SDK's own ajv serves `elicitInput` only; here answers are validated by the server itself. */

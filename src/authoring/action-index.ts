@@ -17,6 +17,8 @@ export interface ActionDescription {
   readonly aliases: readonly string[];
   readonly related: readonly string[];
   readonly example: JsonObject;
+  /** Name of its own tool where each action is one. */
+  readonly tool?: string;
 }
 
 /** What is served to one caller: the actions left after every filter. */

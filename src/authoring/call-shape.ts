@@ -7,8 +7,17 @@ export interface ToolCall {
   readonly arguments: JsonObject;
 }
 
+/** The action that is called: its id, and the name of its own tool. */
+export interface CalledAction {
+  readonly id: string;
+  /** Left out, it is made from the id. */
+  readonly tool?: string;
+}
+
 /** How a call of an action is written on the surface in use. */
 export abstract class CallShape {
   abstract readonly surface: SurfaceName;
-  abstract call(action: string, params: JsonObject): ToolCall;
+  /** Where a caller finds what there is, in a sentence. */
+  abstract readonly hint: string;
+  abstract call(action: CalledAction, params: JsonObject): ToolCall;
 }

@@ -10,6 +10,9 @@ export interface DomainSpec {
   readonly icon: string;
 }
 
+/** The domain of wizards, which live in the modules of what they make. */
+export const interactiveDomain: DomainSpec = { name: 'interactive', summary: 'Guided creation that asks the person field by field', icon: 'messages-square' };
+
 /** The domain a module carries; the key is fixed so that modules of other packages are found. */
 export const DomainMetadata = Reflector.createDecorator<DomainSpec>({ key: 'gitlab-mcp:domain' });
 

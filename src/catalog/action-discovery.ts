@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { GUARDS_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, ExternalContextCreator, MetadataScanner, Reflector } from '@nestjs/core';
 import { ActionMetadata } from '../authoring/action.decorator.js';
 import type { ActionContext } from '../authoring/action-context.js';
 import type { ActionSpec } from '../authoring/action-spec.js';
-import { DomainMetadata, type DomainSpec } from '../authoring/domain.decorator.js';
+import { DomainMetadata, type DomainSpec, interactiveDomain } from '../authoring/domain.decorator.js';
 import { restActionsOf, type RestActionEntry } from '../authoring/rest-action.decorator.js';
 import { PolicyConfig } from '../config/policy.config.js';
 import type { JsonObject } from '../kernel/json.js';
@@ -43,6 +44,7 @@ export class ActionDiscovery {
       entries.push(...found);
       const domain = host?.metatype === undefined ? undefined : (Reflect.getMetadata(DomainMetadata.KEY, host.metatype) as DomainSpec | undefined);
       if (domain !== undefined) domains.set(domain.name, domain);
+      if (found.some((entry) => entry.spec.wizard !== undefined)) domains.set(interactiveDomain.name, interactiveDomain);
     }
     entries.sort((a, b) => (a.id < b.id ? -1 : 1));
     refuseDuplicates(entries);
@@ -54,13 +56,16 @@ export class ActionDiscovery {
     for (const name of this.scanner.getAllMethodNames(prototype)) {
       const method = prototype[name] as Handler;
       const spec = this.reflector.get(ActionMetadata, method);
-      if (spec as ActionSpec | undefined) yield entryOf(spec, this.guarded(instance, method, name), undefined, this.policy.GITLAB_MCP_DEFAULT_PROJECT);
+      if (spec as ActionSpec | undefined) {
+        const guarded = [method, instance.constructor].some((each) => Reflect.hasMetadata(GUARDS_METADATA, each));
+        yield entryOf({ spec, call: this.guarded(instance, method, name), guarded }, this.policy.GITLAB_MCP_DEFAULT_PROJECT);
+      }
     }
   }
 
   private *restCallsOf(instance: object): Generator<ActionEntry> {
     for (const declared of restActionsOf(instance.constructor)) {
-      yield entryOf(declared.spec, this.guarded(instance, this.restCall(declared), declared.key), declared.route, this.policy.GITLAB_MCP_DEFAULT_PROJECT);
+      yield entryOf({ spec: declared.spec, call: this.guarded(instance, this.restCall(declared), declared.key), route: declared.route }, this.policy.GITLAB_MCP_DEFAULT_PROJECT);
     }
   }
 

@@ -1,6 +1,8 @@
 import type { ActionContext } from '../authoring/action-context.js';
+import { titleOf } from '../authoring/action-title.js';
 import type { ActionDescription } from '../authoring/action-index.js';
 import type { ActionSpec, Alias, Effect, Tier } from '../authoring/action-spec.js';
+import { toolNameOf } from '../authoring/tool-name.js';
 import type { JsonObject } from '../kernel/json.js';
 import { isObject } from '../kernel/json.js';
 import { plainView } from '../presentation/plain.js';
@@ -19,6 +21,12 @@ export interface ActionEntry {
   readonly schema: ObjectSchema;
   readonly view: View;
   readonly aliases: readonly Alias[];
+  /** Name of its own tool where each action is one; fits every client. */
+  readonly tool: string;
+  /** Repeating the call changes nothing more. */
+  readonly idempotent: boolean;
+  /** It has guards of its own, which may want the person's agreement because of the arguments. */
+  readonly guarded: boolean;
   /** The route of a REST action, as declared. */
   readonly route?: string;
   /** Runs it past every guard and interceptor. */
@@ -60,35 +68,32 @@ export function objectSchema(spec: ActionSpec, defaultProject: string | undefine
   return { type: 'object', properties, required, additionalProperties: false };
 }
 
-const verbs = new Set(
-  'get list create update delete close reopen merge approve unapprove rebase retry cancel play download resolve reply publish lint set add remove protect unprotect'.split(' '),
-);
-
-/** A title made from an id: `issue.note_create` is "Create issue note". */
-export function titleOf(id: string): string {
-  const [domain = '', rest = ''] = id.split('.');
-  const words = rest.split('_');
-  const last = words.at(-1) ?? '';
-  const phrase = verbs.has(last)
-    ? [last, ...domain.split('_'), ...words.slice(0, -1)]
-    : [...domain.split('_'), ...words];
-  const title = phrase.join(' ');
-  return title.charAt(0).toUpperCase() + title.slice(1);
+/** A declaration and the function that runs it. */
+export interface Declared {
+  readonly spec: ActionSpec;
+  readonly call: ActionEntry['call'];
+  readonly route?: string;
+  readonly guarded?: boolean;
 }
 
-/** Makes an entry from a declaration and the function that runs it. */
-export function entryOf(spec: ActionSpec, call: ActionEntry['call'], route: string | undefined, defaultProject: string | undefined): ActionEntry {
+/** Makes an entry from a declaration. */
+export function entryOf({ spec, call, route, guarded = false }: Declared, defaultProject: string | undefined): ActionEntry {
+  const tool = toolNameOf(spec.id, spec.tool);
+  const shortened = spec.tool === undefined || spec.tool === tool ? [] : [spec.tool];
   return {
     id: spec.id,
     domain: spec.id.split('.', 1)[0] ?? '',
-    title: spec.title ?? titleOf(spec.id),
+    title: titleOf(spec),
     summary: spec.summary,
     effect: spec.effect,
     tier: spec.tier ?? 'free',
     spec,
     schema: objectSchema(spec, defaultProject),
     view: spec.view ?? plainView,
-    aliases: (spec.aliases ?? []).map((alias) => (typeof alias === 'string' ? { id: alias } : alias)),
+    aliases: [...(spec.aliases ?? []), ...shortened].map((alias) => (typeof alias === 'string' ? { id: alias } : alias)),
+    tool,
+    idempotent: spec.idempotent ?? (spec.effect === 'read' || route?.startsWith('DELETE ') === true),
+    guarded,
     ...(route === undefined ? {} : { route }),
     call,
   };
@@ -157,6 +162,7 @@ export function describe(entry: ActionEntry): ActionDescription {
     aliases: entry.aliases.map((alias) => alias.id),
     related: [...new Set([...(entry.spec.related ?? []), ...(entry.spec.next ?? [])])],
     example: exampleOf(entry),
+    tool: entry.tool,
   };
 }
 

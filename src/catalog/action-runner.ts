@@ -7,6 +7,7 @@ import { LimitsConfig } from '../config/limits.config.js';
 import { PolicyConfig } from '../config/policy.config.js';
 import { type CallScope, inCallScope } from '../gitlab/call-scope.js';
 import { GitLabDoor } from '../gitlab/gitlab.js';
+import { breakageOf } from '../gitlab/unreachable.js';
 import type { Caller } from '../kernel/caller.js';
 import { GitLabRejected, Interrupted, InvalidParams } from '../kernel/errors.js';
 import type { JsonObject } from '../kernel/json.js';
@@ -58,7 +59,7 @@ export class ActionRunner {
     let params: JsonObject | undefined;
     try {
       const view = await this.catalog.for(call.caller);
-      const resolved = view.resolve(call.action);
+      const resolved = view.resolve(call.action, this.shape.hint);
       entry = resolved.entry;
       const fields = fieldPaths(call.fields);
       params = await this.reader.read(entry, call.params, { aliases: call.aliases, host: this.door.gitlab.host, fills: resolved.fills });
@@ -99,8 +100,8 @@ export class ActionRunner {
       return success;
     } catch (error) {
       // What GitLab refused was not done, and may be tried again; of anything else that went wrong after the yes nobody knows.
-      if (error instanceof GitLabRejected || scope.requests === 0) asking.refused();
-      else asking.carriedOut('the request was sent, but its outcome is unknown. Look in GitLab before trying again.');
+      if (error instanceof GitLabRejected || scope.requests === 0 || breakageOf(error) === 'never-connected') asking.refused();
+      else asking.carriedOut('its outcome is unknown. Look in GitLab before trying again.');
       if (deadline.passed && !call.signal.aborted) {
         throw new Interrupted(
           `stopped after ${this.policy.GITLAB_MCP_ACTION_TIMEOUT / 1000} s, the limit for one call (GITLAB_MCP_ACTION_TIMEOUT). GitLab may still finish what it was asked; look before repeating a write.`,
@@ -128,7 +129,7 @@ export class ActionRunner {
   private alternativeTo(id: string, view: CatalogView): string {
     const entry = view.entry(id);
     if (entry === undefined) return '';
-    const { tool, arguments: args } = this.shape.call(id, exampleOf(entry));
+    const { tool, arguments: args } = this.shape.call(entry, exampleOf(entry));
     return `Use ${id} instead, with every field in one call: ${tool} ${JSON.stringify(args)}.`;
   }
 }

@@ -9,8 +9,6 @@ import { stem, wordsOf } from './search-words.js';
 /** An action with the further words it may be found by. */
 export interface SearchableAction extends ActionDescription {
   readonly keywords?: readonly string[];
-  /** Name of its tool on the individual surface; an exact hit like the id. */
-  readonly tool?: string;
 }
 
 /** One action that a search found. */

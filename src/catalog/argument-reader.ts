@@ -41,7 +41,7 @@ export class ArgumentReader {
       const schema = entry.schema.properties[name];
       const required = entry.schema.required.includes(name);
       if (!required && (value === null || value === '')) continue;
-      if (required && typeof value === 'string' && value.trim() === '') problems.push(`${name}: must not be empty.`);
+      if (required && typeof value === 'string' && value.trim() === '' && schema?.['minLength'] !== 0) problems.push(`${name}: must not be empty.`);
       else args[name] = coerced(value, schema);
     }
     problems.push(...(await this.validator.problems(entry, args)).filter((problem) => !problems.some((known) => known.split(':', 1)[0] === problem.split(':', 1)[0])));
@@ -90,7 +90,11 @@ export class ArgumentReader {
   }
 }
 
-function asObject(raw: unknown): JsonObject {
+/**
+ * What a caller sent as parameters, as an object; JSON given as text counts.
+ * @throws InvalidParams for anything else
+ */
+export function asObject(raw: unknown): JsonObject {
   if (raw === undefined || raw === null || raw === '') return {};
   if (isObject(raw)) return raw;
   const parsed = typeof raw === 'string' ? parsedJson(raw) : undefined;

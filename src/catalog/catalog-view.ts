@@ -39,25 +39,34 @@ export class CatalogView extends ActionIndex {
   }
 
   /**
-   * The action behind an id or alias.
-   * @throws InvalidParams with up to five near ids when there is none
+   * The action behind an id, alias or tool name; `undefined` when there is none.
+   * @throws InvalidParams naming the candidates when there are several
    */
-  resolve(name: string): Resolved {
+  named(name: string): Resolved | undefined {
     const wanted = name.trim();
     const entry = this.byId.get(wanted);
     if (entry !== undefined) return { entry, fills: {} };
     const alias = this.byAlias.get(wanted);
     if (alias !== undefined) return alias;
     const spelled = wanted.toLowerCase().replace(/[\s/:-]+/g, '_').replace(/^gitlab_/, '').replace('.', '_');
-    const sameSpelling = this.entries.filter((each) => each.id.replace('.', '_') === spelled || each.spec.tool === wanted);
+    const sameSpelling = this.entries.filter((each) => each.id.replace('.', '_') === spelled || each.tool === wanted);
     if (sameSpelling.length === 1 && sameSpelling[0] !== undefined) return { entry: sameSpelling[0], fills: {}, alias: wanted };
     if (sameSpelling.length > 1) {
       throw new InvalidParams(`action: "${wanted}" could mean ${sameSpelling.map((each) => each.id).join(' or ')}. Send one of these ids.`);
     }
-    const near = this.nearIds(wanted);
-    throw new InvalidParams(
-      `action: there is no action "${wanted.slice(0, 120)}" here.${near.length > 0 ? ` Nearest: ${near.join(', ')}.` : ''} Find ids with gitlab_find_action.`,
-    );
+    return undefined;
+  }
+
+  /**
+   * The action behind an id, alias or tool name.
+   * @param hint where a caller finds what there is, in a sentence
+   * @throws InvalidParams with up to five near ids when there is none
+   */
+  resolve(name: string, hint: string): Resolved {
+    const resolved = this.named(name);
+    if (resolved !== undefined) return resolved;
+    const near = this.nearIds(name.trim());
+    throw new InvalidParams(`action: there is no action "${name.trim().slice(0, 120)}" here.${near.length > 0 ? ` Nearest: ${near.join(', ')}.` : ''} ${hint}`);
   }
 
   list(): readonly ActionDescription[] {
@@ -81,7 +90,6 @@ export class CatalogView extends ActionIndex {
         (entry): SearchableAction => ({
           ...describe(entry),
           ...(entry.spec.keywords === undefined ? {} : { keywords: entry.spec.keywords }),
-          ...(entry.spec.tool === undefined ? {} : { tool: entry.spec.tool }),
         }),
       ),
     );

@@ -33,7 +33,7 @@ export function unknownExclusions(entries: readonly ActionEntry[], exclude: read
 }
 
 function isExcluded(entry: ActionEntry, exclude: readonly string[]): boolean {
-  return exclude.some((name) => name === entry.id || name === entry.domain || name === entry.spec.tool || name === `gitlab_${entry.domain}`);
+  return exclude.some((name) => name === entry.id || name === entry.domain || name === entry.tool || name === entry.spec.tool || name === `gitlab_${entry.domain}`);
 }
 
 /** True when the arguments confine an action to a project or group, so that an allow-list can be held against them. */

@@ -16,6 +16,9 @@ interface NextStep {
   readonly params?: JsonObject;
 }
 
+/** Parameters that say which object is meant; only those are carried over into a next step. */
+const addresses = /(_id|_iid)$|^(sha|ref|branch|source_branch|tag_name|file_path)$/;
+
 /** Room in the budget for the lines that follow a view. */
 const footing = 1_024;
 
@@ -43,7 +46,7 @@ export class ResultPresenter {
     const steps = this.nextSteps(entry, value, params, view);
     return {
       ok: true,
-      text: steps.length > 0 ? `${text}\n\n${steps.map((step) => stepLine(step, view)).join('\n')}` : text,
+      text: steps.length > 0 ? `${text}\n\nNext: ${steps.map(({ action }) => code(action)).join(', ')}` : text,
       structured: { ...(withoutSecrets(structured) as JsonObject), ...(steps.length > 0 ? { next_steps: steps } : {}) },
       images,
     };
@@ -54,7 +57,7 @@ export class ResultPresenter {
     const { fields, ...others } = changes;
     const merged: Record<string, unknown> = { ...params, ...others };
     if ('cursor' in others) delete merged['page'];
-    const call = this.shape.call(entry.id, merged);
+    const call = this.shape.call(entry, merged);
     const args = fields === undefined ? call.arguments : { ...call.arguments, fields };
     return `${call.tool} ${code(JSON.stringify(args))}`;
   }
@@ -66,8 +69,11 @@ export class ResultPresenter {
       const next = view.entry(id);
       if (next === undefined) return [];
       const args: JsonObject = {};
-      for (const name of next.schema.required) {
-        const found = known[name] ?? (name === `${entry.domain}_iid` ? known['iid'] : name === `${entry.domain}_id` ? known['id'] : undefined);
+      // Required ones from whatever is known; optional ones only where the call itself, or what it read, is what they mean.
+      const optional = Object.keys(next.schema.properties).filter((name) => /_(iid|id)$/.test(name) && (name in params || name === `${entry.domain}_id` || name === `${entry.domain}_iid`));
+      for (const name of new Set([...next.schema.required, ...optional])) {
+        if (!addresses.test(name)) continue;
+        const found = known[name] ?? (name === `${entry.domain}_iid` ? known['iid'] : name === `${entry.domain}_id` ? known['id'] : name === 'source_branch' ? known['branch'] : undefined);
         if (typeof found === 'string' || typeof found === 'number') args[name] = found;
       }
       return [Object.keys(args).length === 0 ? { action: id } : { action: id, params: args }];
@@ -87,10 +93,4 @@ export class ResultPresenter {
 function requestLine(route: string, params: JsonObject): string {
   const { method, template } = parseRoute(route);
   return `${method} ${fillPath(template, params)}`;
-}
-
-function stepLine(step: NextStep, view: CatalogView): string {
-  const summary = view.entry(step.action)?.summary ?? '';
-  const args = step.params === undefined ? '' : ` ${code(JSON.stringify(step.params))}`;
-  return `Next: ${code(step.action)}${args} – ${summary}`;
 }

@@ -1,8 +1,11 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
-import { IsBoolean, IsInt, Max, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, Max, Min } from 'class-validator';
 import { Checked, EachChecked } from './checked.decorator.js';
 import { Setting } from './setting.decorator.js';
-import { bytes, bytesBetween, commaList, flag, yesOrNo } from './spellings.js';
+import { bytes, bytesBetween, commaList, duration, durationBetween, flag, oneOf, wholeNumber, wholeNumberBetween, yesOrNo } from './spellings.js';
+
+const statelessModes = ['true', 'false', 'hybrid'] as const;
+export type StatelessMode = (typeof statelessModes)[number];
 
 /** Where the server listens, and what it takes from whom. */
 export class HttpConfig {
@@ -16,6 +19,22 @@ export class HttpConfig {
   })
   @Checked(addressFault)
   readonly GITLAB_MCP_HTTP_ADDR: string = '127.0.0.1:8080';
+
+  @Setting({
+    meaning:
+      'Whether each HTTP request stands by itself. With false, clients keep a session and can be asked questions, but the revision 2026-07-28 is not served; with hybrid, older clients keep a session and newer ones do without.',
+    ...oneOf(statelessModes),
+  })
+  @Transform(statelessMode) @IsIn(statelessModes)
+  readonly GITLAB_MCP_STATELESS: StatelessMode = 'true';
+
+  @Setting({ meaning: 'How long a session may stay unused before it ends; one with an open event stream is in use.', ...durationBetween(100, 86_400_000) })
+  @Transform(duration) @IsInt() @Min(100) @Max(86_400_000)
+  readonly GITLAB_MCP_SESSION_TIMEOUT: number = 1_800_000;
+
+  @Setting({ meaning: 'How many sessions there may be at once; the one that has been unused for longest gives way to a new one.', ...wholeNumberBetween(1, 100_000) })
+  @Transform(wholeNumber) @IsInt() @Min(1) @Max(100_000)
+  readonly GITLAB_MCP_MAX_SESSIONS: number = 1_000;
 
   @Setting({
     meaning: 'Host names, besides those of this machine itself, under which clients may reach the server.',
@@ -45,6 +64,16 @@ export class HttpConfig {
     return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
   }
 
+  /** True when clients of older revisions keep sessions. */
+  get keepsSessions(): boolean {
+    return this.GITLAB_MCP_STATELESS !== 'true';
+  }
+
+  /** True when clients of the 2026-07-28 revision are served. */
+  get servesModern(): boolean {
+    return this.GITLAB_MCP_STATELESS !== 'false';
+  }
+
   /** True when only programs on this machine can connect. */
   get listensOnLoopback(): boolean {
     return /^(localhost|127(\.\d+){3}|::1)$/i.test(this.address.host);
@@ -52,6 +81,11 @@ export class HttpConfig {
 }
 
 const addressShape = /^(?<host>\[[0-9a-f:.]+\]|[a-z0-9.-]+):(?<port>\d{1,5})$/i;
+
+/** The two that are a yes and a no may be written as one in any of its spellings. */
+function statelessMode(params: TransformFnParams): unknown {
+  return String(flag(params)).toLowerCase();
+}
 
 function addressFault(value: unknown): string | undefined {
   const port = addressShape.exec(String(value))?.groups?.['port'];

@@ -90,3 +90,13 @@ export function oneOf(words: readonly string[]): Pick<SettingText, 'allowed'> {
 export function word({ value }: TransformFnParams): unknown {
   return typeof value === 'string' ? value.toLowerCase() : value;
 }
+
+/** Reads `1000` as a number and leaves anything else for the validator to refuse. */
+export function wholeNumber({ value }: TransformFnParams): unknown {
+  return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+}
+
+/** What a setting that takes a whole number says about itself. */
+export function wholeNumberBetween(least: number, most: number): Pick<SettingText, 'allowed'> {
+  return { allowed: `a whole number from ${least} to ${most}` };
+}

@@ -4,7 +4,7 @@ import { EachChecked } from './checked.decorator.js';
 import { Setting } from './setting.decorator.js';
 import { commaList, oneOf, word } from './spellings.js';
 
-const toolSurfaces = ['dynamic'] as const;
+const toolSurfaces = ['dynamic', 'meta', 'individual'] as const;
 export type ToolSurface = (typeof toolSurfaces)[number];
 
 const capabilitySurfaces = ['full', 'minimal'] as const;
@@ -15,7 +15,7 @@ export type Tier = (typeof tiers)[number];
 
 /** What of the catalog clients get to see, and in which form. */
 export class SurfaceConfig {
-  @Setting({ meaning: 'How the catalog appears as tools. With dynamic, a few tools find, describe and run every action.', ...oneOf(toolSurfaces) })
+  @Setting({ meaning: 'How the catalog appears as tools: dynamic has two that find and run every action, meta has one a domain, individual has one an action.', ...oneOf(toolSurfaces) })
   @Transform(word) @IsIn(toolSurfaces)
   readonly GITLAB_MCP_TOOL_SURFACE: ToolSurface = 'dynamic';
 

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 
-/** As long as a flow's state can still be sent, in milliseconds. */
-const lifetime = 10 * 60_000;
+/** As long as state of a flow can still be sent, which is 10 minutes, and some to spare; in milliseconds. */
+const lifetime = 11 * 60_000;
 const mostRemembered = 100_000;
 
 interface Running {
   readonly since: number;
+  /** Set once it was carried out. */
+  what?: string;
   readonly settled: Promise<string | undefined>;
   readonly settle: (what: string | undefined) => void;
 }
@@ -37,7 +39,15 @@ export class CarriedOut {
 
   /** The flow did what it was for. */
   done(flow: string, what: string): void {
-    this.flows.get(flow)?.settle(what);
+    const running = this.flows.get(flow);
+    if (running === undefined) return;
+    running.what = what;
+    running.settle(what);
+  }
+
+  /** What a flow did, once it has; its questions are not to be answered any further. */
+  whatWasDone(flow: string): string | undefined {
+    return this.flows.get(flow)?.what;
   }
 
   /** The flow came to nothing and may be tried again. */

@@ -2,7 +2,7 @@ import type { AskingCall } from '../authoring/asking.js';
 import type { Bounds, Decision, MayDecline, Questions, Several } from '../authoring/questions.js';
 import { Cancelled, Refused } from '../kernel/errors.js';
 import type { JsonObject } from '../kernel/json.js';
-import { summary } from '../presentation/question-text.js';
+import { isBlank, summary } from '../presentation/question-text.js';
 import type { CarriedOut } from './carried-out.js';
 import type { Driver } from './driver.js';
 import { choiceQuestion, formQuestion, numberQuestion, type Question, severalQuestion, textQuestion, yesNoQuestion } from './question.js';
@@ -29,8 +29,8 @@ export class Questioner implements Questions {
     const { optional = false, mayBeEmpty = false } = options;
     const question = textQuestion(key, message, !optional);
     const value = (await this.valueOf(question, optional)) as string | undefined;
-    if (optional) return value === undefined || value.trim() === '' ? undefined : value;
-    if (value === undefined || (!mayBeEmpty && value.trim() === '')) throw unreadable(question, 'it is blank');
+    if (optional) return value === undefined || isBlank(value) ? undefined : value;
+    if (value === undefined || (!mayBeEmpty && isBlank(value))) throw unreadable(question, 'it is blank');
     return value;
   }
 
@@ -72,19 +72,21 @@ export class Questioner implements Questions {
     const reply = await this.reply(yesNoQuestion('confirm', summary(message, collected), true));
     if (reply.action !== 'accept' || reply.content['confirm'] !== true) throw this.cancelled();
     const done = await this.claim();
-    if (done !== undefined) throw new Refused(`This was carried out before, and is not done twice: ${done}`);
+    if (done !== undefined) throw repeated(done);
   }
 
   async confirm(message: string): Promise<Decision> {
-    const question = yesNoQuestion('confirm', message, true);
-    const reply = await this.reply(question);
+    // A yes counts once: the same state sent again is asked about again.
+    if (this.whatWasDone !== undefined) this.driver?.restart();
+    const reply = await this.reply(yesNoQuestion('confirm', message, true));
     if (reply.action === 'decline') return 'declined';
     if (reply.action === 'cancel') return 'dismissed';
     if (reply.content['confirm'] !== true) return 'no';
-    // A yes counts once: the same state sent again is asked about again.
-    if ((await this.claim()) === undefined) return 'yes';
-    this.driver?.restart();
-    return this.confirm(message);
+    return (await this.claim()) === undefined ? 'yes' : this.confirm(message);
+  }
+
+  private get whatWasDone(): string | undefined {
+    return this.driver === undefined ? undefined : this.carriedOut.whatWasDone(this.driver.flow);
   }
 
   private async claim(): Promise<string | undefined> {
@@ -102,8 +104,10 @@ export class Questioner implements Questions {
     throw this.cancelled();
   }
 
-  private reply(question: Question): Promise<Reply> {
+  private async reply(question: Question): Promise<Reply> {
     if (this.driver === undefined) throw new Refused(this.cannotAsk());
+    const done = this.whatWasDone;
+    if (done !== undefined) throw repeated(done);
     return this.driver.ask(question);
   }
 
@@ -119,4 +123,8 @@ export class Questioner implements Questions {
         : 'The client does not support elicitation, so it cannot be asked.';
     return `${why} Nothing was sent to GitLab. ${alternative}`.trim();
   }
+}
+
+function repeated(done: string): Refused {
+  return new Refused(`This was sent to GitLab before, and is not sent twice: ${done}`);
 }

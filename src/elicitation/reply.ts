@@ -6,8 +6,8 @@ import type { Question } from './question.js';
 /** A client's answer that was found to fit its question. */
 export type Reply = { readonly action: 'accept'; readonly content: JsonObject } | { readonly action: 'decline' } | { readonly action: 'cancel' };
 
-/** Room for the longest text GitLab takes, with some to spare; what is larger is no answer a person typed. */
-const mostCharacters = 1_100_000;
+/** The longest text GitLab takes, a description: https://docs.gitlab.com/administration/instance_limits/ */
+const mostCharacters = 1_048_576;
 
 const compiled = new Map<string, ValidateFunction>();
 
@@ -22,14 +22,15 @@ export async function readReply(question: Question, raw: unknown): Promise<Reply
   if (action !== 'accept') throw unreadable(question, 'its action is none of accept, decline and cancel');
   if (!isObject(content)) throw unreadable(question, 'it was accepted without content');
   const { requestedSchema } = question.form;
-  const schema = { ...requestedSchema, additionalProperties: false };
-  const validate = await validatorOf(schema);
+  const validate = await validatorOf(requestedSchema);
   const present = withoutNulls(content);
   if (!validate(present)) {
     const [error] = validate.errors ?? [];
     throw unreadable(question, reasonOf(error?.instancePath ?? '', error?.keyword ?? '', error?.params as Record<string, unknown> | undefined));
   }
-  if (Object.values(present).some((value) => typeof value === 'string' && value.length > mostCharacters)) throw unreadable(question, 'its text is too long');
+  if (Object.values(present).some((value) => typeof value === 'string' && isTooLong(value))) {
+    throw unreadable(question, `its text is longer than the ${mostCharacters.toLocaleString('en')} characters GitLab takes`);
+  }
   return { action, content: present };
 }
 
@@ -39,21 +40,37 @@ export function unreadable({ form }: Question, why: string, options?: ErrorOptio
   return new UnreadableAnswer(`The client's answer to "${question}" could not be used: ${why}. Nothing was sent to GitLab.`, options);
 }
 
+/** GitLab counts characters, of which one may take two units of a text here. */
+function isTooLong(text: string): boolean {
+  return text.length > mostCharacters && [...text].length > mostCharacters;
+}
+
 /** Clients send null for a field that a person left open. */
 function withoutNulls(content: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== null));
 }
 
-async function validatorOf(schema: JsonObject): Promise<ValidateFunction> {
+async function validatorOf(form: JsonObject): Promise<ValidateFunction> {
+  const schema = constraintsOf(form);
   const key = JSON.stringify(schema);
   const known = compiled.get(key);
   if (known !== undefined) return known;
   const { compileSchema } = await import('../kernel/compile-schema.js');
   const validate = compileSchema(schema);
-  // The forms are few and fixed, apart from messages that show collected values.
-  if (compiled.size > 500) compiled.clear();
   compiled.set(key, validate);
   return validate;
+}
+
+/** What a form demands, without its prose, which shows collected values and differs with every flow; nothing beyond it is taken. */
+function constraintsOf(form: JsonObject): JsonObject {
+  const properties = Object.entries(isObject(form['properties']) ? form['properties'] : {}).map(([name, property]) => [name, withoutProse(property)]);
+  return { type: 'object', properties: Object.fromEntries(properties) as JsonObject, required: form['required'] ?? [], additionalProperties: false };
+}
+
+function withoutProse(property: unknown): unknown {
+  if (!isObject(property)) return property;
+  const { title: _title, description: _description, default: _default, ...demands } = property;
+  return demands['type'] === 'array' ? { ...demands, uniqueItems: true } : demands;
 }
 
 function reasonOf(path: string, keyword: string, params: Record<string, unknown> | undefined): string {
@@ -73,6 +90,8 @@ function reasonOf(path: string, keyword: string, params: Record<string, unknown>
     case 'minItems':
     case 'maxItems':
       return `${name} has too few or too many items`;
+    case 'uniqueItems':
+      return `${name} has an item twice`;
     default:
       return `${name === '' ? 'it' : name} does not fit`;
   }

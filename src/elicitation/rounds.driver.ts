@@ -53,7 +53,7 @@ function bindingOf({ caller, tool, arguments: args }: CallIdentity): string {
 /** JSON with the members of every object in order, so that equal arguments give equal text. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (!isObject(value)) return JSON.stringify(value) ?? 'null';
+  if (!isObject(value)) return value === undefined ? 'null' : JSON.stringify(value);
   const members = Object.keys(value)
     .sort()
     .filter((key) => value[key] !== undefined)

@@ -37,6 +37,6 @@ export class GitLabDoor {
 /** Resources are capitalised, which keeps them apart from whatever else is looked up on an object. */
 function withResources(own: Record<string, unknown>, resource: (name: string) => object): GitLab {
   return new Proxy(Object.freeze(own), {
-    get: (target, name) => (typeof name === 'string' && !Object.hasOwn(target, name) && /^[A-Z]/.test(name) ? resource(name) : Reflect.get(target, name)),
+    get: (target, name) => (typeof name === 'string' && !Object.hasOwn(target, name) && /^[A-Z]/.test(name) ? resource(name) : (Reflect.get(target, name) as unknown)),
   }) as unknown as GitLab;
 }

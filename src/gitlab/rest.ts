@@ -42,7 +42,8 @@ export class Rest {
 
   async list<T>(template: string, params: Params = {}, { cursor, ...options }: RestOptions & { readonly cursor?: string | undefined } = {}): Promise<Page<T>> {
     const request = outgoing(at('GET', template), params, options);
-    const query = cursor === undefined || cursor === '' ? request.query : readCursor(request.path, cursor);
+    // The cursor's own query leads on, but its pages may be cut smaller.
+    const query = cursor === undefined || cursor === '' ? request.query : resized(readCursor(request.path, cursor), options.query?.['per_page']);
     return readPage<T>(request.path, await this.requester.request({ ...request, ...(query !== undefined && { query }) }));
   }
 
@@ -104,4 +105,8 @@ function outgoing({ method, template, names }: Route, params: Params, options: R
     ...(root !== undefined && { root }),
     ...(anonymous !== undefined && { anonymous }),
   };
+}
+
+function resized(query: string, perPage: QueryValue): string {
+  return perPage === undefined || perPage === null ? query : query.replace(/(^|&)per_page=\d+/, `$1per_page=${String(perPage)}`);
 }

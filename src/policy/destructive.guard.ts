@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { ActionSpec } from '../authoring/action-spec.js';
+import { titleOf } from '../authoring/action-title.js';
 import type { JsonObject } from '../kernel/json.js';
 import { actionExecution } from './action-execution.js';
 
@@ -16,10 +17,30 @@ export class DestructiveGuard implements CanActivate {
   }
 }
 
-/** What would happen, in words: the action's sentence with the object it aims at. */
+/**
+ * What would happen, in words a person can judge: `Delete branch feature/login of acme/api`.
+ * What is aimed at is never shortened: a name that is cut off could stand for another.
+ */
 export function question(spec: ActionSpec, params: JsonObject): string {
-  const aims = ((spec.params as { required?: string[] }).required ?? [])
-    .filter((name) => typeof params[name] === 'string' || typeof params[name] === 'number')
-    .map((name) => `${name} ${String(params[name]).slice(0, 100)}`);
-  return `${spec.summary.replace(/\.$/, '')} (${spec.id}: ${aims.join(', ')})`;
+  const required = (spec.params as { required?: string[] }).required ?? [];
+  const given = Object.keys(params).filter((name) => params[name] !== undefined && params[name] !== null);
+  const home = ['project_id', 'group_id'].find((name) => required.includes(name) && given.includes(name));
+  const aims = required.filter((name) => name !== home && given.includes(name) && (typeof params[name] === 'string' || typeof params[name] === 'number'));
+  const ids = aims.filter((name) => /_i?id$/.test(name));
+  const object = ids.at(-1) ?? aims[0] ?? home;
+  const around = ids.filter((name) => name !== object).map((name) => `${words(name.replace(/_i?id$/, ''))} ${String(params[name])}`);
+  const places = [...around.reverse(), ...(home === undefined || home === object ? [] : [String(params[home])])];
+  const others = given.filter((name) => name !== home && name !== object && !ids.includes(name)).map((name) => `${words(name)} ${inShort(params[name])}`);
+  const what = [titleOf(spec), ...(object === undefined ? [] : [String(params[object])])].join(' ');
+  return `${[what, ...places].join(' of ')}${others.length > 0 ? `, with ${others.join(', ')}` : ''}`;
+}
+
+function words(name: string): string {
+  return name.replaceAll('_', ' ');
+}
+
+/** A detail of the call, as far as it tells what will happen. */
+function inShort(value: unknown): string {
+  const text = value === true ? 'yes' : value === false ? 'no' : typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 }

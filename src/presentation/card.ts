@@ -18,10 +18,10 @@ interface LongText {
   readonly text: string;
 }
 
-function rowsAndProse(shape: Shape, kept: JsonObject, headed: readonly string[]): { rows: string[]; prose: LongText[] } {
+function rowsAndProse(shape: Shape, values: JsonObject, headed: readonly string[]): { rows: string[]; prose: LongText[] } {
   const rows: string[] = [];
   const prose: LongText[] = [];
-  for (const [name, value] of Object.entries(kept)) {
+  for (const [name, value] of Object.entries(values)) {
     if (headed.includes(name)) continue;
     const field: Field = shape[name] ?? anything();
     const label = labelOf(name, shape[name]);
@@ -29,7 +29,9 @@ function rowsAndProse(shape: Shape, kept: JsonObject, headed: readonly string[])
       if (value.trim() !== '') prose.push({ name, label, text: value });
       continue;
     }
-    const shown = field.show(field.keep(value) ?? value) ?? (shape[name] === undefined || value === null ? undefined : anything().show(value));
+    const kept = field.keep(value);
+    // A value of another kind than declared is still shown; one of its kind that chose no row gets none.
+    const shown = kept === undefined ? anything().show(value) : field.show(kept);
     if (shown !== undefined) rows.push(`- **${label}**: ${shown}`);
   }
   return { rows, prose };

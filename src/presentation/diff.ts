@@ -175,7 +175,6 @@ function shown(line: string): string {
   const text = line
     .replace(/\r$/, '')
     .replace(unseen, (character) => `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`)
-    // eslint-disable-next-line no-control-regex -- control characters are what this removes
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
   return text.length > longestLine ? `${text.slice(0, longestLine)}… (line of ${size(bytes(text))}, cut)` : text;
 }

@@ -9,7 +9,7 @@ export interface Field {
   readonly schema: JsonObject;
   /** True for long text, which stands last in a card as a quotation. */
   readonly long?: boolean;
-  /** The value as kept; `undefined` when there is nothing to keep or it is not of this kind. */
+  /** The value as kept, also when it was kept before; `undefined` when there is nothing to keep or it is not of this kind. */
   keep(value: unknown): unknown;
   /** The kept value on one line; `undefined` for no row. */
   show(kept: unknown): string | undefined;

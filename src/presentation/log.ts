@@ -17,15 +17,12 @@ export interface LogSize {
 }
 
 /** Terminal sequences: colours, cursor movements, window titles, links. */
-// eslint-disable-next-line no-control-regex -- control sequences are what this removes
 const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[PX^_][^\u001b]*\u001b\\|[ -/]*[0-~])/g;
 
 /** "Erase the line" and "go to its first column" rewrite a line like a carriage return does. */
-// eslint-disable-next-line no-control-regex -- control sequences are what this replaces
 const rewrites = /\u001b\[(?:2K|1?G)/g;
 
 /** Where runners begin and end a section; options such as `[collapsed=true]` may follow its name. */
-// eslint-disable-next-line no-control-regex -- control sequences are what this removes
 const sectionMarks = /section_(start|end):\d+:([\w.-]+)(?:\[[^\]\r\n]*\])?(?:\r|\u001b\[0?K)*/g;
 
 /** What runners put before each line when they are told to: a moment and the number of the stream. */

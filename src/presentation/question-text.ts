@@ -2,7 +2,7 @@
  * Text inside a question must not pose as the server's own: everything that came from the model, the person or GitLab is shown
  * as what it is, on one line. Escape first: the brackets of a defanged scheme stay bare.
  */
-const hidden = /[\p{Cf}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}\u{115F}\u{1160}\u{3164}\u{FFA0}]/gu;
+const hidden = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 
 /** A value as a question shows it: one line, Markdown and HTML shown rather than rendered, address schemes defanged. */
@@ -17,6 +17,11 @@ export function shown(value: unknown): string {
     .replaceAll('://', '[:]//');
 }
 
+/** True for text that shows nothing: white space, and characters without a shape of their own. */
+export function isBlank(text: string): boolean {
+  return text.replace(hidden, '').trim() === '';
+}
+
 const longest = 100;
 
 /** The first hundred characters of a long text and an ellipsis; whole characters, never half of one. */
@@ -29,6 +34,6 @@ export function shortened(text: string): string {
 export function summary(message: string, collected: Readonly<Record<string, unknown>>): string {
   const lines = Object.entries(collected)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `- ${name}: ${shown(name === 'description' && typeof value === 'string' ? shortened(value) : value)}`);
+    .map(([name, value]) => `- ${name}: ${shown(name === 'Description' && typeof value === 'string' ? shortened(value) : value)}`);
   return [message, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n');
 }

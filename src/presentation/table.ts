@@ -43,7 +43,8 @@ export function rowsOf(value: unknown): { items: readonly unknown[]; pagination:
  * so that its next page starts exactly there.
  */
 export function continuation(params: JsonObject, pagination: JsonObject, shown: number): JsonObject {
-  if (typeof params['cursor'] === 'string') return { per_page: Math.max(1, shown) };
+  // Keyset pages have no numbers: the same rows in a smaller page lead on by that page's own cursor.
+  if (typeof params['cursor'] === 'string' || pagination['next_cursor'] !== undefined) return { per_page: Math.max(1, shown) };
   const perPage = Number(pagination['per_page'] ?? params['per_page'] ?? 20);
   const offset = (Number(pagination['page'] ?? params['page'] ?? 1) - 1) * perPage + shown;
   let step = Math.min(100, Math.max(1, shown));

@@ -28,9 +28,9 @@ export function channelOf({ era, reachable, declared }: Conversation, context: S
   return { kind: 'push', send: (form, signal) => push(form, signal, context) };
 }
 
-/** An empty declaration means forms, as does one that names them; one that names only addresses does not. */
+/** A declaration that names forms means them, as does one that names no mode at all; one that names only addresses does not. */
 function takesForms(elicitation: unknown): boolean {
-  return isObject(elicitation) && (Object.keys(elicitation).length === 0 || isObject(elicitation['form']));
+  return isObject(elicitation) && (isObject(elicitation['form']) || !('form' in elicitation || 'url' in elicitation));
 }
 
 /** The client's answer as it came: checking it against the question is the engine's work, and its words. */

@@ -29,6 +29,7 @@ export class FlowStateCodec {
    * @throws for a text that none of our keys signed, or of a version we do not know; the protocol answers -32602
    */
   async open(text: string, context: ServerContext): Promise<FlowState | { readonly ignored: true }> {
+    if (!isCanonical(text)) throw new Error('malformed');
     let refusal: unknown;
     for (const codec of this.codecs) {
       try {
@@ -42,6 +43,12 @@ export class FlowStateCodec {
     }
     throw refusal;
   }
+}
+
+/** Several spellings of a signature decode to the same bytes; only the one that was issued counts, so that no changed text passes. */
+function isCanonical(text: string): boolean {
+  const signature = text.slice(text.lastIndexOf('.') + 1);
+  return Buffer.from(signature, 'base64url').toString('base64url') === signature;
 }
 
 function isFlowState(value: unknown): value is FlowState {

@@ -27,7 +27,7 @@ export class ToolManifest {
   async detail(id: string, caller: Caller): Promise<JsonObject | undefined> {
     const action = (await this.actions.for(caller)).find(id);
     if (action === undefined) return undefined;
-    const call = this.shape.call(action.id, action.example);
+    const call = this.shape.call(action, action.example);
     return {
       id: action.id,
       title: action.title,

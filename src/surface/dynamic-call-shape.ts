@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { CallShape, type ToolCall } from '../authoring/call-shape.js';
+import { type CalledAction, CallShape, type ToolCall } from '../authoring/call-shape.js';
 import type { JsonObject } from '../kernel/json.js';
 
+export const findTool = 'gitlab_find_action';
 export const executeTool = 'gitlab_execute_action';
 
 /** On the dynamic surface every action is called through one tool. */
 @Injectable()
 export class DynamicCallShape extends CallShape {
   readonly surface = 'dynamic';
+  readonly hint = `Find ids with ${findTool}.`;
 
-  call(action: string, params: JsonObject): ToolCall {
-    return { tool: executeTool, arguments: { action, params } };
+  call({ id }: CalledAction, params: JsonObject): ToolCall {
+    return { tool: executeTool, arguments: { action: id, params } };
   }
 }

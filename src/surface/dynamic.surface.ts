@@ -12,10 +12,9 @@ import { InvalidParams } from '../kernel/errors.js';
 import { isObject, type JsonObject } from '../kernel/json.js';
 import { nearest } from '../kernel/nearest.js';
 import { bytes, code } from '../presentation/markdown.js';
-import { executeTool } from './dynamic-call-shape.js';
+import { executeTool, findTool } from './dynamic-call-shape.js';
+import { confirmProperty, fieldsProperty, refuseUnknown } from './tool-arguments.js';
 import { type CallInfo, type ToolDefinition, ToolSurface } from './tool-surface.js';
-
-const findTool = 'gitlab_find_action';
 
 /** Results whose schema is shown whole; of the others the required parameters are enough to choose by. */
 const detailed = 3;
@@ -105,7 +104,7 @@ export class DynamicSurface extends ToolSurface {
   }
 
   private exampleOf(action: ActionDescription): JsonObject {
-    const call = this.shape.call(action.id, action.example);
+    const call = this.shape.call(action, action.example);
     return { tool: call.tool, arguments: action.effect === 'destroy' ? { ...call.arguments, confirm: true } : call.arguments };
   }
 
@@ -175,8 +174,8 @@ const findDefinition: ToolDefinition = Object.freeze({
 const executeProperties = {
   action: { type: 'string', description: 'Action id from gitlab_find_action, e.g. merge_request.get.' },
   params: { type: 'object', default: {}, description: "The action's parameters." },
-  confirm: { type: 'boolean', description: 'true only after the person approved a destructive action.' },
-  fields: { type: 'array', items: { type: 'string' }, description: 'Only these fields, e.g. ["iid","author.username"]; ["*"] for all.' },
+  confirm: confirmProperty,
+  fields: fieldsProperty,
 };
 
 /** The annotations are those of the most cautious action there is; read-only mode leaves only reads. */
@@ -189,15 +188,6 @@ function executeDefinition(readOnly: boolean): ToolDefinition {
     inputSchema: { type: 'object', properties: executeProperties, required: ['action'], additionalProperties: false },
     annotations: { title: 'Run a GitLab action', readOnlyHint: readOnly, destructiveHint: !readOnly, idempotentHint: readOnly, openWorldHint: true },
   });
-}
-
-function refuseUnknown(args: JsonObject, properties: JsonObject): void {
-  for (const name of Object.keys(args)) {
-    if (name in properties) continue;
-    const near = nearest(name, Object.keys(properties));
-    const where = 'params' in properties ? ' Parameters of the action belong inside params.' : '';
-    throw new InvalidParams(`${name.slice(0, 100)}: there is no such argument.${near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : ` Arguments are ${Object.keys(properties).join(', ')}.`}${where}`);
-  }
 }
 
 /** A schema within its share: first the optional parameters lose their descriptions, then all but their types. */

@@ -7,6 +7,7 @@ import { Catalog } from '../catalog/catalog.js';
 import type { CatalogView } from '../catalog/catalog-view.js';
 import type { Failure, Outcome, Success } from '../catalog/outcome.js';
 import { readSettings } from '../config/read-settings.js';
+import type { SurfaceName } from '../authoring/action-context.js';
 import type { Channel } from '../authoring/asking.js';
 import { callerOf } from '../kernel/caller.js';
 import type { JsonObject } from '../kernel/json.js';
@@ -20,6 +21,8 @@ export interface HarnessCall {
   readonly signal?: AbortSignal;
   /** How the client can be asked; not at all when left out. */
   readonly channel?: Channel;
+  /** The surface that the call comes through; dynamic when left out. */
+  readonly surface?: SurfaceName;
 }
 
 /** Runs actions the way a client would, past every policy, against the pretend GitLab over HTTP. */
@@ -50,12 +53,12 @@ export class ActionHarness {
   }
 
   /** How the call ended, whatever it was. */
-  call(action: string, params: JsonObject = {}, { confirm, fields, token = tokens.alice, signal = new AbortController().signal, channel = { kind: 'none', reason: 'undeclared' } }: HarnessCall = {}): Promise<Outcome> {
+  call(action: string, params: JsonObject = {}, { confirm, fields, token = tokens.alice, signal = new AbortController().signal, channel = { kind: 'none', reason: 'undeclared' }, surface = 'dynamic' }: HarnessCall = {}): Promise<Outcome> {
     return this.application.get(ActionRunner, { strict: false }).run({
       action,
       params,
-      surface: 'dynamic',
-      aliases: true,
+      surface,
+      aliases: surface !== 'individual',
       caller: callerOf(token),
       signal,
       channel,

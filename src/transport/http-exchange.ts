@@ -6,6 +6,9 @@ import { errorCode, HttpRefusal } from './http-refusal.js';
 
 const compress = promisify(gzip);
 
+/** Milliseconds between the comments that keep an idle event stream from being cut by something on the way. */
+export const keepAliveMs = 15_000;
+
 /** Below this many bytes compressing costs more than it saves. */
 const worthCompressing = 2_048;
 
@@ -58,6 +61,7 @@ export async function send(response: Response, request: IncomingMessage, answer:
     // Without this an idle stream delivers its headers only with its first event.
     answer.flushHeaders();
     const body = Readable.fromWeb(response.body);
+    if (answer.destroyed) body.destroy();
     answer.on('close', () => body.destroy());
     for await (const chunk of body as AsyncIterable<Buffer>) if (!answer.write(chunk)) await drained(answer);
     answer.end();

@@ -1,9 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import { ElicitationConfig } from '../config/elicitation.config.js';
 import { FlowStateCodec } from '../protocol/flow-state-codec.js';
 import { ProtocolModule } from '../protocol/protocol.module.js';
 import type { ServerFacts } from '../protocol/server-facts.js';
-import { McpController, serverFactsToken } from './mcp.controller.js';
+import { Conversations, serverFactsToken } from './conversations.js';
+import { McpController } from './mcp.controller.js';
+import { OpenAnswers } from './open-answers.js';
+import { SessionEndpoint } from './session-endpoint.js';
+import { SessionTable } from './session-table.js';
+import { StatelessEndpoint } from './stateless-endpoint.js';
 
 /** Streamable HTTP. */
 @Module({})
@@ -11,9 +17,14 @@ export class HttpModule {
   static register(facts: ServerFacts): DynamicModule {
     return {
       module: HttpModule,
-      imports: [ProtocolModule],
+      imports: [ProtocolModule, ScheduleModule.forRoot()],
       controllers: [McpController],
       providers: [
+        Conversations,
+        OpenAnswers,
+        SessionEndpoint,
+        SessionTable,
+        StatelessEndpoint,
         { provide: serverFactsToken, useValue: facts },
         { provide: FlowStateCodec, inject: [ElicitationConfig], useFactory: ({ keys }: ElicitationConfig) => new FlowStateCodec(keys) },
       ],

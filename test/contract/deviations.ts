@@ -17,6 +17,9 @@ const listed: readonly Deviation[] = [
   { id: 'repository.file_update', param: 'file', fault: 'optional', reason: uploadOnly },
   { id: 'user.todo_list', param: 'action', fault: 'values', reason: 'nobody looks for licences of GitLab Duo or check-ins of objectives among to-do items' },
   { id: 'user.todo_list', param: 'type', fault: 'values', reason: 'nobody looks for compliance violations or Duo workflows among to-do items' },
+  { id: 'project.create', param: 'name', fault: 'required', reason: 'GitLab wants a name or a path; a name is what people have, and the path follows from it' },
+  { id: 'project.delete', param: 'permanently_remove', fault: 'unknown', reason: 'GitLab reads it without declaring it' },
+  { id: 'project.delete', param: 'full_path', fault: 'unknown', reason: 'GitLab reads it without declaring it' },
   { id: 'merge_request.pipelines', param: 'page', fault: 'unknown', reason: 'GitLab pages this list like any other, although its contract does not say so' },
   { id: 'merge_request.pipelines', param: 'per_page', fault: 'unknown', reason: 'GitLab pages this list like any other, although its contract does not say so' },
   { id: 'repository.file_get', param: 'ref', fault: 'optional', reason: 'left out, HEAD is sent: the default branch' },
@@ -32,6 +35,13 @@ export interface CodedCall {
 }
 
 const continuing = { from_file: 'continues a diff at the file where it was cut', from_line: 'continues a diff at the line of a file where it was cut' };
+
+const place = {
+  file_path: 'the place in the diff, of which the position that GitLab wants is worked out',
+  line: 'the place in the diff, of which the position that GitLab wants is worked out',
+  start_line: 'the place in the diff, of which the position that GitLab wants is worked out',
+  side: 'the place in the diff, of which the position that GitLab wants is worked out',
+};
 
 export const codedCalls: Readonly<Record<string, CodedCall>> = {
   'issue.list': {
@@ -103,6 +113,9 @@ export const codedCalls: Readonly<Record<string, CodedCall>> = {
   'repository.commit_list': { routes: ['GET /projects/:project_id/repository/commits'] },
   'repository.commit_diff': { routes: ['GET /projects/:project_id/repository/commits/:sha/diff'], ours: continuing },
   'repository.commit_create': { routes: ['POST /projects/:project_id/repository/commits'] },
+  'mr_review.changes_get': { routes: ['GET /projects/:project_id/merge_requests/:merge_request_iid/diffs'], ours: continuing },
+  'mr_review.discussion_create': { routes: ['POST /projects/:project_id/merge_requests/:merge_request_iid/discussions'], ours: place },
+  'mr_review.draft_note_create': { routes: ['POST /projects/:project_id/merge_requests/:merge_request_iid/draft_notes'], ours: place },
   'merge_request.list': {
     routes: ['GET /projects/:project_id/merge_requests'],
     wire: {
@@ -132,6 +145,10 @@ export const deviations: readonly Deviation[] = [
 export const withoutEndpoint: Readonly<Record<string, string>> = {
   'server.status': 'reads the version and the user of the token; it takes no parameters',
   'server.health_check': 'asks whether GitLab answers; it takes no parameters',
+  'interactive.issue_create': 'asks the person for everything that it sends',
+  'interactive.mr_create': 'asks the person for everything that it sends',
+  'interactive.project_create': 'asks the person for everything that it sends',
+  'interactive.release_create': 'asks the person for everything that it sends',
   'discover_project.resolve': 'reads a git remote or a web address, which GitLab has no endpoint for',
 };
 
@@ -141,4 +158,6 @@ export const beyondTheReference: Readonly<Record<string, string>> = {
 };
 
 /** Actions whose tier is not the reference catalog's, each with the reason. */
-export const otherTiers: Readonly<Record<string, string>> = {};
+export const otherTiers: Readonly<Record<string, string>> = {
+  'merge_request.approval_state': 'who approved is told on every tier (GET approvals); only the rules are Premium, and are left out where there are none',
+};

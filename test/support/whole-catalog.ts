@@ -21,7 +21,7 @@ export interface DeclaredAction {
   readonly rest: RestActionEntry | undefined;
 }
 
-/** Every action of every domain, as a server without settings serves them. Needs no GitLab: nothing is called. */
+/** Every action of every domain, as a server with default settings serves them. Needs no GitLab: nothing is called. */
 export class WholeCatalog {
   readonly actions: readonly DeclaredAction[];
 
@@ -34,8 +34,9 @@ export class WholeCatalog {
     this.actions = [...this.catalog.entries].map((entry) => ({ entry, domain: declared.get(entry.id)?.domain, rest: declared.get(entry.id)?.rest }));
   }
 
-  static async start(): Promise<WholeCatalog> {
-    const startUp = readSettings([], {});
+  /** `settings` by their environment names. The address is one where nothing answers. */
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<WholeCatalog> {
+    const startUp = readSettings([], { GITLAB_URL: 'http://127.0.0.1:9', ...settings });
     const application = await Test.createTestingModule({ imports: [AppModule.register({ startUp })] }).compile();
     await application.init();
     return new WholeCatalog(application, await application.get(ToolSurface, { strict: false }).tools(callerOf(undefined)));

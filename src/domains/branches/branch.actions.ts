@@ -48,8 +48,7 @@ export class BranchActions {
     tool: 'gitlab_branch_get',
     keywords: ['branch head', 'latest commit of a branch', 'does the branch exist'],
     paramAliases: { name: 'branch', ref: 'branch' },
-    related: ['repository.compare', 'pipeline.latest'],
-    next: ['repository.commit_list', 'merge_request.create'],
+    related: ['repository.compare', 'repository.commit_list', 'pipeline.latest', 'merge_request.create'],
     example: { branch: 'feature/login' },
   })
   declare readonly get: RestCall;
@@ -66,4 +65,16 @@ export class BranchActions {
     example: { branch: 'feature/login', ref: 'main' },
   })
   declare readonly create: RestCall;
+
+  @RestAction('branch.delete', 'DELETE /projects/:project_id/repository/branches/:branch', {
+    summary: 'Delete a branch with the commits that are on no other branch.',
+    effect: 'destroy',
+    params: BranchRef,
+    tool: 'gitlab_branch_delete',
+    paramAliases: { name: 'branch', ref: 'branch' },
+    example: { branch: 'feature/login' },
+    done: 'The branch was deleted.',
+    related: ['branch.list'],
+  })
+  declare readonly delete: RestCall;
 }

@@ -7,7 +7,7 @@ export interface NamedObject extends JsonObject {
 }
 
 /** A call that reads what the address names. */
-export interface NextCall {
+interface NextCall {
   readonly action: string;
   readonly params: JsonObject;
 }

@@ -28,4 +28,15 @@ export class IssueNoteActions {
     related: ['issue.discussion_list', 'issue.update'],
   })
   declare readonly create: RestCall;
+
+  @RestAction('issue.note_delete', 'DELETE /projects/:project_id/issues/:issue_iid/notes/:note_id', {
+    summary: 'Delete a comment of an issue for good.',
+    effect: 'destroy',
+    params: Type.Object({ project_id: ProjectRef, issue_iid: IssueIid, note_id: Type.Integer({ description: 'Id of the comment (note).', minimum: 1 }) }),
+    tool: 'gitlab_issue_note_delete',
+    paramAliases: { comment_id: 'note_id', id: 'note_id' },
+    done: 'The comment was deleted.',
+    related: ['issue.discussion_list'],
+  })
+  declare readonly delete: RestCall;
 }

@@ -193,6 +193,16 @@ export class IssueActions {
     };
     return gitlab.rest.put('/projects/:project_id/issues/:issue_iid', { project_id, issue_iid }, { body });
   }
+
+  @RestAction('issue.delete', 'DELETE /projects/:project_id/issues/:issue_iid', {
+    summary: 'Delete an issue for good, with its comments and history.',
+    effect: 'destroy',
+    params: IssueRef,
+    tool: 'gitlab_issue_delete',
+    done: 'The issue was deleted.',
+    related: ['issue.update'],
+  })
+  declare readonly delete: RestCall;
 }
 
 type Changes = Omit<IssueChanges, 'project_id' | 'issue_iid'>;

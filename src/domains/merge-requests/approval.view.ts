@@ -23,8 +23,9 @@ const approvers: field.Field = {
   },
 };
 
-function keepRule({ id, name, rule_type, approvals_required, approved, approved_by, eligible_approvers }: JsonObject): JsonObject {
+function keepRule({ id, name, rule_type, approvals_required, approved, approved_by, eligible_approvers, eligible_approvers_count }: JsonObject): JsonObject {
   const eligible = Array.isArray(eligible_approvers) ? eligible_approvers : [];
+  const count = eligible.length > mostEligible ? eligible.length : eligible_approvers_count;
   return {
     id,
     name,
@@ -32,7 +33,7 @@ function keepRule({ id, name, rule_type, approvals_required, approved, approved_
     approvals_required,
     ...(typeof approved === 'boolean' ? { approved } : {}),
     approved_by: people.keep(approved_by) ?? [],
-    ...(approved === true ? {} : { eligible_approvers: people.keep(eligible.slice(0, mostEligible)), ...(eligible.length > mostEligible ? { eligible_approvers_count: eligible.length } : {}) }),
+    ...(approved === true ? {} : { eligible_approvers: people.keep(eligible.slice(0, mostEligible)), ...(typeof count === 'number' ? { eligible_approvers_count: count } : {}) }),
   };
 }
 

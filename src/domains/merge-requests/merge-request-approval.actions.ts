@@ -39,7 +39,6 @@ export class MergeRequestApprovalActions {
     effect: 'read',
     params: MergeRequestRef,
     view: approvalCard,
-    tier: 'premium',
     tool: 'gitlab_mr_approval_state',
     keywords: ['approvals', 'approvers', 'approved by', 'code owners', 'required', 'mr', 'pull request', 'review status'],
     next: ['merge_request.approve', 'merge_request.merge'],

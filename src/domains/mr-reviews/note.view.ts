@@ -14,10 +14,10 @@ const place: field.Field = {
   schema: { type: ['object', 'null'] },
   keep: (value) => {
     if (!isObject(value)) return undefined;
-    const { new_path, old_path, new_line, old_line, line_range } = value;
+    const { new_path, old_path, new_line, old_line, line_range, start_line } = value;
     const path = new_path ?? old_path;
     if (typeof path !== 'string') return undefined;
-    const start = isObject(line_range) && isObject(line_range['start']) ? (line_range['start']['new_line'] ?? line_range['start']['old_line']) : undefined;
+    const start = isObject(line_range) && isObject(line_range['start']) ? (line_range['start']['new_line'] ?? line_range['start']['old_line']) : start_line;
     return {
       new_path: path,
       ...(typeof old_path === 'string' && old_path !== path ? { old_path } : {}),

@@ -67,8 +67,11 @@ const result = {
 /** What one job's lines take at most: more would be read with the log itself. */
 const mostOfOne = 5_000;
 
-/** Room for headings, lists of names and the like. */
-const frame = 6_000;
+/** Fewer bytes than this hardly show a failure. */
+const leastOfOne = 300;
+
+/** Room for the names of jobs that are not shown. */
+const frame = 500;
 
 /** How much of an error line the structured part holds. */
 const errorLength = 300;
@@ -81,19 +84,36 @@ export const pipelineFailures: View = {
 };
 
 function render(failures: PipelineFailures, context: ViewContext): Rendering {
-  const { jobs, unread, allowed, bridges = [], remark } = failures;
-  const share = Math.max(300, Math.min(mostOfOne, Math.floor((context.budget - Math.min(frame, context.budget / 4)) / Math.max(1, jobs.length)) - 300));
-  const parts = [heading(failures), ...jobs.map((each) => section(each, share))];
-  if (unread.length > 0) parts.push(`Also failed, their logs not read (job.trace reads one): ${names(unread)}.`);
-  if (bridges.length > 0) parts.push(`Pipelines it started that failed:\n${bridges.slice(0, 20).map(bridgeLine).join('\n')}`);
-  if (allowed.length > 0) parts.push(`Failed, but may fail: ${names(allowed)}.`);
-  if (remark !== undefined && failures.pipeline_id !== undefined) parts.push(remark);
+  const { jobs, allowed, bridges = [], remark } = failures;
   const { value, remarks } = keep(result, structuredOf(failures), context);
-  const text = [...parts, ...remarks].join('\n\n');
-  return { text: bytes(text) > context.budget ? head(text, context.budget) : text, structured: value };
+  const top = heading(failures, context.budget);
+  const rest = [
+    bridges.length > 0 ? `Pipelines it started that failed:\n${bridges.slice(0, 20).map(bridgeLine).join('\n')}` : '',
+    allowed.length > 0 ? `Failed, but may fail: ${names(allowed)}.` : '',
+    failures.pipeline_id === undefined ? '' : (remark ?? ''),
+    ...remarks,
+  ].filter(Boolean);
+  const room = context.budget - bytes([top, ...rest].join('\n\n')) - frame;
+  const { sections, left } = sectionsThatFit(failures, Math.max(0, room));
+  const unread = left.length > 0 ? [`Also failed, their logs not ${jobs.length > sections.length ? 'shown' : 'read'} (job.trace reads one): ${names(left)}.`] : [];
+  return { text: [top, ...sections, ...unread, ...rest].join('\n\n'), structured: value };
 }
 
-function heading({ pipeline: told, pipeline_id, jobs, unread, bridges, remark }: PipelineFailures): string {
+/** Each job gets the same share of the room; those that it does not suffice for are only named. */
+function sectionsThatFit({ jobs, unread }: PipelineFailures, room: number): { readonly sections: string[]; readonly left: JsonObject[] } {
+  const share = Math.max(leastOfOne, Math.min(mostOfOne, Math.floor(room / Math.max(1, jobs.length)) - 300));
+  const sections: string[] = [];
+  let used = 0;
+  for (const each of jobs) {
+    const shown = section(each, share);
+    used += bytes(shown) + 2;
+    if (used > room) break;
+    sections.push(shown);
+  }
+  return { sections, left: [...jobs.slice(sections.length).map(({ job: told }) => told), ...unread] };
+}
+
+function heading({ pipeline: told, pipeline_id, jobs, unread, bridges, remark }: PipelineFailures, budget: number): string {
   if (pipeline_id === undefined) return remark ?? 'There is no pipeline.';
   const about = [
     typeof told['ref'] === 'string' ? code(told['ref']) : '',
@@ -104,7 +124,7 @@ function heading({ pipeline: told, pipeline_id, jobs, unread, bridges, remark }:
   const count = jobs.length + unread.length;
   const link = typeof told['web_url'] === 'string' ? `\n\n${field.address().show(told['web_url']) ?? ''}` : '';
   if (count > 0) return `## ${subject}: ${count} failed ${count === 1 ? 'job' : 'jobs'}${link}`;
-  const faults = typeof told['yaml_errors'] === 'string' && told['yaml_errors'] !== '' ? `\n\nErrors in the CI configuration:\n\n${quote(head(told['yaml_errors'], 4_000))}` : '';
+  const faults = typeof told['yaml_errors'] === 'string' && told['yaml_errors'] !== '' ? `\n\nErrors in the CI configuration:\n\n${quote(head(told['yaml_errors'], Math.min(4_000, Math.floor(budget / 2))))}` : '';
   const besides = told['status'] === 'failed' && faults === '' && bridges?.length === 0 ? ' GitLab says no more about why it failed.' : '';
   return `${subject}: no failed job.${besides}${faults}${link}`;
 }
@@ -122,7 +142,7 @@ function section({ job: told, excerpt, size, headline, problem }: FailedJob, sha
 }
 
 function names(jobs: readonly JsonObject[]): string {
-  const listed = jobs.slice(0, 50).map((each) => `${inline(String(each['name'] ?? 'unnamed'))} (${String(each['id'])})`);
+  const listed = jobs.slice(0, 20).map((each) => `${inline(String(each['name'] ?? 'unnamed'))} (${String(each['id'])})`);
   return `${listed.join(', ')}${jobs.length > listed.length ? ` and ${jobs.length - listed.length} more` : ''}`;
 }
 
@@ -139,11 +159,12 @@ function structuredOf({ pipeline: told, jobs, unread, allowed, bridges }: Pipeli
     project(job, { ...each, error: headline?.text.trim().slice(0, errorLength), error_line: headline?.number, total_lines: size?.lines }),
   );
   const lists = { unread_jobs: unread, allowed_failures: allowed };
-  const others = Object.entries(lists).filter(([, list]) => list.length > 0).map(([name, list]) => [name, list.slice(0, 100).map((each) => project(named, each))]);
+  const others: JsonObject = {};
+  for (const [name, list] of Object.entries(lists)) if (list.length > 0) others[name] = list.slice(0, 100).map((each) => project(named, each));
   return {
     pipeline: project(pipeline, told),
     failed_jobs: failed,
-    ...Object.fromEntries(others),
+    ...others,
     ...(bridges === undefined || bridges.length === 0 ? {} : { failed_bridges: bridges.slice(0, 20).map((each) => project(bridge, each)) }),
   };
 }

@@ -179,7 +179,7 @@ function title({ status, suite: name }: TestReport, count: number): string {
 function casesOf(suites: readonly JsonObject[], { status, suite: name }: TestReport): JsonObject[] {
   const all = suites
     .filter((each) => name === undefined || each['name'] === name)
-    .flatMap((each) => (Array.isArray(each['test_cases']) ? each['test_cases'].filter(isObject).map((test) => ({ ...test, suite: each['name'] }) as JsonObject) : []));
+    .flatMap((each) => (Array.isArray(each['test_cases']) ? each['test_cases'].filter(isObject).map((test): JsonObject => ({ ...test, suite: each['name'] })) : []));
   if (status === 'all') {
     // Failures first: they are what a report is read for.
     const order = (test: JsonObject) => (isFailure(test) ? 0 : 1);

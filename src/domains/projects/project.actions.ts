@@ -56,6 +56,37 @@ type ProjectList = Static<typeof ProjectList>;
 
 const roles: readonly number[] = [10, 15, 20, 25, 30, 40, 50];
 
+const NewProject = Type.Object({
+  name: Type.String({ description: 'Name of the project, as people read it.', minLength: 1 }),
+  path: Type.Optional(Type.String({ description: 'Last part of its address. Default: made from the name.' })),
+  namespace_id: Type.Optional(Type.Integer({ description: 'Id of the group (or user namespace) it belongs to. Default: your own namespace.', minimum: 1 })),
+  description: Type.Optional(Type.String({ description: 'What the project is, in a few sentences.' })),
+  visibility: Type.Optional(OneOf(['private', 'internal', 'public'], 'Who may see it. Default: the setting of the instance.')),
+  initialize_with_readme: Type.Optional(Type.Boolean({ description: 'Begin with a README, so that it can be cloned at once. Default false.' })),
+  default_branch: Type.Optional(Type.String({ description: 'Name of the first branch; GitLab takes it only together with initialize_with_readme.' })),
+  topics: Type.Optional(Type.Array(Type.String(), { description: 'Topics of the project.' })),
+  issues_enabled: Type.Optional(Type.Boolean({ description: 'Whether it has issues. Default true.' })),
+  merge_requests_enabled: Type.Optional(Type.Boolean({ description: 'Whether it has merge requests. Default true.' })),
+  wiki_enabled: Type.Optional(Type.Boolean({ description: 'Whether it has a wiki. Default true.' })),
+  jobs_enabled: Type.Optional(Type.Boolean({ description: 'Whether it has pipelines and jobs. Default true.' })),
+  lfs_enabled: Type.Optional(Type.Boolean({ description: 'Whether it takes large files by Git LFS. Default: the setting of the instance.' })),
+  shared_runners_enabled: Type.Optional(Type.Boolean({ description: 'Whether instance runners work for it. Default: the setting of the group.' })),
+  merge_method: Type.Optional(OneOf(['merge', 'rebase_merge', 'ff'], 'How merge requests are merged. Default `merge`.')),
+  squash_option: Type.Optional(OneOf(['never', 'always', 'default_on', 'default_off'], 'Whether commits are squashed on merge. Default `default_off`.')),
+  only_allow_merge_if_pipeline_succeeds: Type.Optional(Type.Boolean({ description: 'Merge only with a green pipeline. Default false.' })),
+  only_allow_merge_if_all_discussions_are_resolved: Type.Optional(Type.Boolean({ description: 'Merge only when every thread is resolved. Default false.' })),
+  remove_source_branch_after_merge: Type.Optional(Type.Boolean({ description: 'Offer to delete the source branch on merge. Default true.' })),
+  ci_config_path: Type.Optional(Type.String({ description: 'Where the CI configuration is. Default `.gitlab-ci.yml`.' })),
+});
+
+const DeletedProject = Type.Object({
+  project_id: ProjectRef,
+  permanently_remove: Type.Optional(
+    Type.Boolean({ description: 'Remove a project that is already marked for deletion at once and for good. Needs full_path. Default false.' }),
+  ),
+  full_path: Type.Optional(Type.String({ description: 'Exact current path of the project, as a safeguard for permanently_remove; the mark may have changed it, so read it first.' })),
+});
+
 /** Projects of the instance. */
 @Injectable()
 export class ProjectActions {
@@ -99,4 +130,29 @@ export class ProjectActions {
     };
     return gitlab.rest.list('/projects', {}, { query, commas: ['topic'], cursor });
   }
+
+  @RestAction('project.create', 'POST /projects', {
+    summary: 'Create a project, in a group or in the own namespace.',
+    effect: 'write',
+    params: NewProject,
+    view: projectCard,
+    tool: 'gitlab_project_create',
+    confined: false,
+    paramAliases: { title: 'name', slug: 'path', namespace: 'namespace_id', group_id: 'namespace_id', readme: 'initialize_with_readme' },
+    example: { name: 'Payment Service', visibility: 'private', initialize_with_readme: true },
+    keywords: ['new repository', 'new repo', 'init'],
+    next: ['repository.commit_create', 'branch.create'],
+  })
+  declare readonly create: RestCall;
+
+  @RestAction('project.delete', 'DELETE /projects/:project_id', {
+    summary: 'Delete a project: it is marked and removed after the delay of the instance, or at once with permanently_remove.',
+    effect: 'destroy',
+    params: DeletedProject,
+    tool: 'gitlab_project_delete',
+    keywords: ['remove repository', 'remove repo'],
+    done: 'The deletion of the project was accepted.',
+    related: ['project.get'],
+  })
+  declare readonly delete: RestCall;
 }

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { Domain } from '../../authoring/domain.decorator.js';
+import { CreateProjectWizard } from './create-project.wizard.js';
 import { ProjectActions } from './project.actions.js';
 
 @Domain('project', {
   summary: 'Projects and their settings: members, labels, milestones, boards, hooks, mirrors, Pages, integrations, service accounts',
   icon: 'folder-git',
 })
-@Module({ providers: [ProjectActions] })
+@Module({ providers: [ProjectActions, CreateProjectWizard] })
 export class ProjectsModule {}

@@ -5,7 +5,7 @@ import { OneOf } from '../../vocabulary/enums.js';
 import { Paging, Sort } from '../../vocabulary/paging.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
 import { Time } from '../../vocabulary/times.js';
-import { releaseCard, releaseTable } from './release.view.js';
+import { releaseCard, releaseTable, writtenReleaseCard } from './release.view.js';
 
 const ReleaseFilter = Type.Object({
   project_id: ProjectRef,
@@ -19,6 +19,36 @@ const ReleaseFilter = Type.Object({
 const ReleaseRef = Type.Object({
   project_id: ProjectRef,
   tag_name: Type.String({ description: 'Tag of the release, such as `v1.2.0`; slashes and dots as they are.', minLength: 1 }),
+});
+
+const NewRelease = Type.Object({
+  project_id: ProjectRef,
+  tag_name: Type.String({ description: 'Tag to release, such as `v1.2.0`.', minLength: 1 }),
+  name: Type.Optional(Type.String({ description: 'Name of the release. Default: the tag name.' })),
+  description: Type.Optional(Type.String({ description: 'Release notes in Markdown.' })),
+  ref: Type.Optional(Type.String({ description: 'Branch, tag or commit SHA to make the tag from. Needed when the tag does not exist.' })),
+  tag_message: Type.Optional(Type.String({ description: 'Message of the new tag, which makes it an annotated one.' })),
+  milestones: Type.Optional(Type.Array(Type.String(), { description: 'Titles of the milestones that the release belongs to.' })),
+  released_at: Type.Optional(Type.String({ description: 'When it was or will be released, as an ISO 8601 time. A future time makes an upcoming release. Default: now.' })),
+  assets: Type.Optional(
+    Type.Object(
+      {
+        links: Type.Array(
+          Type.Object(
+            {
+              name: Type.String({ description: 'Name of the link, unique in the release.' }),
+              url: Type.String({ description: 'Address of the file, unique in the release.' }),
+              link_type: Type.Optional(OneOf(['other', 'runbook', 'image', 'package'], 'What the link leads to. Default `other`.')),
+              direct_asset_path: Type.Optional(Type.String({ description: 'Permanent path of the file below the release, such as `/binaries/linux`.' })),
+            },
+            { additionalProperties: false, description: 'One linked file.' },
+          ),
+          { description: 'Files to link.' },
+        ),
+      },
+      { additionalProperties: false, description: 'What can be downloaded with the release, besides the sources.' },
+    ),
+  ),
 });
 
 /** Releases of a project. */
@@ -48,4 +78,30 @@ export class ReleaseActions {
     related: ['tag.get', 'release.list'],
   })
   declare readonly get: RestCall;
+
+  @RestAction('release.create', 'POST /projects/:project_id/releases', {
+    summary: 'Publish a release of a tag with its notes; the tag is made too when `ref` says from where.',
+    effect: 'write',
+    params: NewRelease,
+    view: writtenReleaseCard,
+    tool: 'gitlab_release_create',
+    paramAliases: { version: 'tag_name', tag: 'tag_name', notes: 'description', release_notes: 'description', body: 'description', title: 'name' },
+    example: { project_id: 'group/project', tag_name: 'v1.2.0', description: '## Fixes' },
+    keywords: ['cut a release', 'publish', 'release notes', 'version', 'ship'],
+    related: ['release.list', 'tag.get'],
+    next: ['release.get'],
+  })
+  declare readonly create: RestCall;
+
+  @RestAction('release.delete', 'DELETE /projects/:project_id/releases/:tag_name', {
+    summary: 'Delete a release; its tag stays.',
+    effect: 'destroy',
+    params: ReleaseRef,
+    view: writtenReleaseCard,
+    tool: 'gitlab_release_delete',
+    paramAliases: { version: 'tag_name', release: 'tag_name', name: 'tag_name', tag: 'tag_name' },
+    example: { project_id: 'group/project', tag_name: 'v1.2.0' },
+    related: ['tag.delete'],
+  })
+  declare readonly delete: RestCall;
 }

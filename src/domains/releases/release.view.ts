@@ -45,5 +45,8 @@ const heading = ({ name, tag_name }: JsonObject) => `Release ${inline(String(nam
 /** One release with its notes. */
 export const releaseCard = card(release, { heading, headed: ['name'] });
 
+/** A release after a write: without the notes, which the caller just sent or did not touch. */
+export const writtenReleaseCard = card(Object.fromEntries(Object.entries(release).filter(([name]) => name !== 'description')), { heading, headed: ['name'] });
+
 /** Several releases, without their notes. */
 export const releaseTable = table(summary, { title: 'Releases', empty: 'This project has no releases that match.' });

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { Domain } from '../../authoring/domain.decorator.js';
+import { CreateReleaseWizard } from './create-release.wizard.js';
 import { ReleaseActions } from './release.actions.js';
 
 /** Releases as this server offers them. */
 @Domain('release', { summary: 'Releases and their asset links', icon: 'tag-plus' })
-@Module({ providers: [ReleaseActions] })
+@Module({ providers: [ReleaseActions, CreateReleaseWizard] })
 export class ReleasesModule {}

@@ -62,6 +62,15 @@ describe('commit actions', () => {
       expect(structured).not.toHaveProperty('trailers');
     });
 
+    it('does not say a message of one line twice', async () => {
+      const { text, structured } = await harness.run('repository.commit_get', { project_id: 'acme/api', sha: 'main' });
+
+      expect(text.match(/Tune module 30/g)).toHaveLength(1);
+      expect(structured).not.toHaveProperty('message');
+      const { structured: chosen } = await harness.run('repository.commit_get', { project_id: 'acme/api', sha: 'main' }, { fields: ['message'] });
+      expect(chosen).toMatchObject({ message: 'Tune module 30' });
+    });
+
     it('finds the last commit of a branch with a slash in its name', async () => {
       const { structured } = await harness.run('repository.commit_get', { project_id: 'acme/api', sha: 'feature/login', stats: false });
 

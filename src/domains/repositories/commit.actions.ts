@@ -117,7 +117,7 @@ export class CommitActions {
     keywords: ['push files', 'multi-file commit', 'git commit', 'git push', 'rename file', 'delete file'],
     paramAliases: { ref: 'branch', message: 'commit_message', files: 'actions', changes: 'actions' },
     related: ['repository.file_create', 'repository.file_update', 'branch.create'],
-    next: ['merge_request.create', 'pipeline.latest'],
+    next: ['merge_request.create'],
     example: {
       branch: 'feature/login',
       start_branch: 'main',

@@ -14,7 +14,7 @@ const commit = {
   id: field.name('SHA'),
   title: field.text(),
   author_name: field.text('Author'),
-  author_email: field.text('Author\'s address'),
+  author_email: field.text('Author mail'),
   authored_date: field.time('Authored'),
   committer_name: field.text('Committer'),
   committed_date: field.time('Committed'),
@@ -23,7 +23,8 @@ const commit = {
   status: field.text('Pipeline status'),
   last_pipeline: field.part(['id', 'status', 'ref'], (kept) => `${String(kept['id'])} (${inline(String(kept['status'] ?? '?'))})`, 'Last pipeline'),
   web_url: field.address('Link'),
-  message: field.prose(),
+  // A message of one line is the title, which is there already.
+  message: { ...field.prose(), keep: (value: unknown) => (typeof value === 'string' && value.trimEnd().includes('\n') ? value : undefined) },
 } satisfies Shape;
 
 const listed = {

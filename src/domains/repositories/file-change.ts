@@ -19,12 +19,12 @@ export const FileChange = Type.Object(
 export type FileChange = Static<typeof FileChange>;
 
 /** A change of which it is certain what it does. */
-export interface SettledChange extends FileChange {
+interface SettledChange extends FileChange {
   readonly action: NonNullable<FileChange['action']>;
 }
 
 /** A file as it is on the branch before the commit. */
-export interface PresentFile {
+interface PresentFile {
   readonly last_commit_id?: string;
 }
 

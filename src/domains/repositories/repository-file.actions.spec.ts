@@ -180,6 +180,13 @@ describe('repository file actions', () => {
       expect(harness.gitlab.requests).toHaveLength(1);
     });
 
+    it('never leaves the repository by its path', async () => {
+      for (const path of ['../../../user', '..%2f..%2fuser', 'docs/%252e%252e/user']) {
+        expect((await harness.fail('repository.file_get', at(path))).text).toContain('must not contain');
+      }
+      expect(harness.gitlab.requests).toEqual([]);
+    });
+
     it('leaves a project that cannot be seen to GitLab\'s own words', async () => {
       expect((await harness.fail('repository.file_get', { project_id: 'acme/none', file_path: 'a' })).text).toContain('404 Project Not Found');
       expect(harness.gitlab.requests).toHaveLength(1);

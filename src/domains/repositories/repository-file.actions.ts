@@ -89,7 +89,7 @@ export class RepositoryFileActions {
     keywords: ['add file', 'new file', 'write file', 'upload file', 'push'],
     paramAliases: { ref: 'branch', message: 'commit_message' },
     related: ['repository.file_update', 'repository.commit_create'],
-    next: ['merge_request.create', 'repository.file_get'],
+    next: ['merge_request.create'],
     example: { file_path: 'docs/guide.md', branch: 'feature/login', commit_message: 'Describe sign-in', content: '# Guide\n' },
   })
   create({ project_id, file_path, ...commit }: NewFile, { gitlab }: ActionContext) {
@@ -106,7 +106,7 @@ export class RepositoryFileActions {
     keywords: ['edit file', 'change file', 'save file', 'overwrite', 'push'],
     paramAliases: { ref: 'branch', message: 'commit_message', last_commit_sha: 'last_commit_id' },
     related: ['repository.file_create', 'repository.commit_create'],
-    next: ['merge_request.create', 'repository.file_get'],
+    next: ['merge_request.create'],
     example: { file_path: 'README.md', branch: 'feature/login', commit_message: 'Say how to start', content: '# API\n', last_commit_id: '7c1e9b04' },
   })
   async update({ project_id, file_path, last_commit_id, ...commit }: ChangedFile, { gitlab }: ActionContext) {

@@ -162,5 +162,5 @@ function languageOf(path: string): string {
 
 /** A file after a write: where it is now. Its content came from the caller and is not repeated. */
 export function writtenFileCard(deed: 'Created' | 'Updated'): View {
-  return card({ file_path: field.name('File'), branch: field.name() }, { heading: (raw) => `${deed} ${heading(raw)} on ${code(String(raw['branch'] ?? '?'))}`, headed: ['file_path', 'branch'] });
+  return card({ file_path: field.name('File'), branch: field.name() }, { heading: (raw) => `${deed} ${heading(raw)}`, headed: ['file_path'] });
 }

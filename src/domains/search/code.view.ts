@@ -54,7 +54,7 @@ function renderMatches(value: unknown, context: ViewContext): Rendering {
   const { items, pagination } = rowsOf(value);
   const searched = `for ${code(String(context.params['search'] ?? ''))} in ${place(context.params)}`;
   if (items.length === 0) {
-    const text = `No code found ${searched}. GitLab finds whole words and beginnings of words; it does not search other branches, and leaves out very large files.`;
+    const text = `No code found ${searched}. Other branches were not searched; fewer words or another spelling may find more.`;
     return { text, structured: { items: [], pagination } };
   }
 

@@ -46,4 +46,16 @@ export class TagActions {
     next: ['release.get', 'repository.commit_get'],
   })
   declare readonly get: RestCall;
+
+  @RestAction('tag.delete', 'DELETE /projects/:project_id/repository/tags/:tag_name', {
+    summary: 'Delete a tag, and with it the release that hangs on it.',
+    effect: 'destroy',
+    params: TagRef,
+    tool: 'gitlab_tag_delete',
+    paramAliases: { name: 'tag_name', tag: 'tag_name' },
+    example: { project_id: 'group/project', tag_name: 'v1.2.0' },
+    done: 'The tag was deleted.',
+    related: ['release.delete'],
+  })
+  declare readonly delete: RestCall;
 }

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Success } from '../../catalog/outcome.js';
+import type { JsonObject } from '../../kernel/json.js';
+import { ActionHarness } from '../../testing/action-harness.js';
+import { MrReviewsModule } from './mr-reviews.module.js';
+
+const mergeRequest = (merge_request_iid: number) => ({ project_id: 'acme/api', merge_request_iid });
+
+let harness: ActionHarness;
+beforeAll(async () => {
+  harness = await ActionHarness.for(MrReviewsModule);
+});
+beforeEach(() => harness.gitlab.reset());
+afterAll(() => harness.stop());
+
+const sizeOf = ({ text, structured }: Success) => Buffer.byteLength(text) + Buffer.byteLength(JSON.stringify(structured));
+
+/** The parameters of the call that a cut answer names. */
+function continuing({ text }: Success): JsonObject | undefined {
+  const [, call] = /(?:Continue with|Next page:) gitlab_execute_action `(\{.*\})`/.exec(text) ?? [];
+  return call === undefined ? undefined : ((JSON.parse(call) as JsonObject)['params'] as JsonObject);
+}
+
+describe('reading what a merge request changes', () => {
+  it('asks for a hundred files and shows each as plain text', async () => {
+    const { text, structured } = await harness.run('mr_review.changes_get', mergeRequest(2));
+
+    expect(harness.gitlab.requests).toMatchObject([{ method: 'GET', path: '/projects/acme%2Fapi/merge_requests/2/diffs', query: 'per_page=100' }]);
+    expect(text).toContain('- `docs/guide/sessions.md` renamed from `docs/sessions.md`, content unchanged');
+    expect(text).toContain("-    return this.sessions.get(token);\n+    const session = this.sessions.get(token);");
+    expect(JSON.stringify(structured)).not.toContain('this.sessions');
+  });
+
+  it('names the files that GitLab left out, and why', async () => {
+    const { text } = await harness.run('mr_review.changes_get', mergeRequest(4));
+
+    expect(text).toContain('- `data/collapsed.txt` new, collapsed by GitLab for its size');
+    expect(text).toContain('- `data/too-large.txt` new, too large for GitLab to show');
+    expect(text).toContain('- `fixtures/pixel.png` binary');
+    expect(text).toContain('repository.file_get');
+  });
+
+  it('pages through three hundred files, each answer below 60 kB', async () => {
+    const seen: unknown[] = [];
+    let params: JsonObject | undefined = mergeRequest(3);
+    for (let calls = 0; params !== undefined && calls < 10; calls += 1) {
+      const answer: Success = await harness.run('mr_review.changes_get', params);
+      expect(sizeOf(answer)).toBeLessThan(60_000);
+      seen.push(...(answer.structured['items'] as JsonObject[]).map(({ new_path }) => new_path));
+      params = continuing(answer);
+    }
+
+    expect(new Set(seen).size).toBe(300);
+    expect(seen).toHaveLength(300);
+  });
+
+  it('cuts a large diff, names the call that goes on, and loses no line on the way', async () => {
+    const lines = (file: number) => Array.from({ length: 900 }, (_, line) => `+${file}.${line} ${'"quoted" '.repeat(3)}`);
+    const diffs = [1, 2, 3].map((file) => ({ old_path: `f${file}.ts`, new_path: `f${file}.ts`, new_file: true, diff: `@@ -0,0 +1,900 @@\n${lines(file).join('\n')}\n` }));
+    harness.gitlab.answer('GET /projects/acme%2Fapi/merge_requests/2/diffs', diffs);
+    const texts: string[] = [];
+    for (let params: JsonObject | undefined = mergeRequest(2); params !== undefined && texts.length < 10; ) {
+      const answer: Success = await harness.run('mr_review.changes_get', params);
+      expect(sizeOf(answer)).toBeLessThan(60_000);
+      texts.push(answer.text);
+      params = continuing(answer);
+    }
+
+    expect(texts.join('\n').match(/^\+\d\.\d+ /gm)).toEqual([1, 2, 3].flatMap((file) => lines(file).map((line) => `${line.split(' ')[0]} `)));
+    expect(harness.gitlab.requests.every(({ search }) => !search.has('from_file') && !search.has('from_line'))).toBe(true);
+    expect(Buffer.byteLength(texts.join(''))).toBeLessThan(diffs.map(({ diff }) => diff).join('').length * 1.1);
+  });
+
+  it('gives a bare list of files when only their names are asked for', async () => {
+    const { text, structured } = await harness.run('mr_review.changes_get', mergeRequest(2), { fields: ['new_path'] });
+
+    expect(text).not.toContain('```');
+    expect((structured['items'] as unknown[])[0]).toEqual({ new_path: 'docs/guide/sessions.md' });
+  });
+
+  it('says that there may be no diff yet', async () => {
+    harness.gitlab.answer('GET /projects/acme%2Fapi/merge_requests/2/diffs', []);
+
+    expect((await harness.run('mr_review.changes_get', mergeRequest(2))).text).toContain('GitLab may still be preparing its diff');
+  });
+});

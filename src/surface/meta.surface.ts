@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import { CallShape } from '../authoring/call-shape.js';
+import type { ActionEntry } from '../catalog/action-entry.js';
+import { ActionRunner } from '../catalog/action-runner.js';
+import { asObject } from '../catalog/argument-reader.js';
+import { Catalog } from '../catalog/catalog.js';
+import type { CatalogView, Resolved } from '../catalog/catalog-view.js';
+import { FailureText } from '../catalog/failure-text.js';
+import type { Outcome } from '../catalog/outcome.js';
+import type { Caller } from '../kernel/caller.js';
+import { InvalidParams } from '../kernel/errors.js';
+import type { JsonObject } from '../kernel/json.js';
+import { nearest } from '../kernel/nearest.js';
+import { actionCall, actionTool } from './action-tool.js';
+import { domainTool, standsAlone } from './meta-call-shape.js';
+import { confirmProperty, fieldsProperty, refuseUnknown } from './tool-arguments.js';
+import { type CallInfo, type ToolDefinition, ToolSurface } from './tool-surface.js';
+
+/** What a tool stands for: one action, or all of a domain. */
+type Aim = { readonly entry: ActionEntry } | { readonly domain: string; readonly entries: readonly ActionEntry[] };
+
+interface Served {
+  readonly definitions: readonly ToolDefinition[];
+  readonly byName: ReadonlyMap<string, Aim>;
+}
+
+/** A tool for each domain, which takes the action as an argument. */
+@Injectable()
+export class MetaSurface extends ToolSurface {
+  /** Those who are served the same share the list. */
+  private readonly served = new WeakMap<CatalogView, Served>();
+
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly runner: ActionRunner,
+    private readonly failures: FailureText,
+    private readonly shape: CallShape,
+  ) {
+    super();
+  }
+
+  async tools(caller: Caller): Promise<readonly ToolDefinition[]> {
+    return this.of(await this.catalog.for(caller)).definitions;
+  }
+
+  async call(name: string, args: JsonObject, info: CallInfo): Promise<Outcome | undefined> {
+    const view = await this.catalog.for(info.caller);
+    const aim = this.of(view).byName.get(name);
+    if (aim === undefined) return undefined;
+    const common = { ...info, surface: 'meta', tool: { name, arguments: args } } as const;
+    if ('entry' in aim) return this.runner.run({ ...common, ...actionCall(aim.entry, args) });
+    try {
+      refuseUnknown(args, groupArguments);
+      const { entry, alias } = this.resolve(aim, args['action'], view);
+      const { confirm: inside, ...params } = asObject(args['params']);
+      const confirm = isLeftOut(args['confirm']) ? inside : args['confirm'];
+      // An alias goes on as it is: it may fill arguments in, and the result says what it is now called.
+      return await this.runner.run({ ...common, action: alias ?? entry.id, params, confirm, fields: args['fields'], aliases: true });
+    } catch (error) {
+      return { ok: false, text: this.failures.of(error) };
+    }
+  }
+
+  /** The action that is meant: what stands after the dot, a whole id, or another name of it; never one of another domain. */
+  private resolve({ domain, entries }: Extract<Aim, { domain: string }>, given: unknown, view: CatalogView): Resolved {
+    const valid = `${domainTool(domain)} has: ${entries.map(shortName).join(', ')}.`;
+    if (typeof given !== 'string' || given.trim() === '') throw new InvalidParams(`action: is missing. ${valid}`);
+    const wanted = given.trim();
+    const resolved = view.named(`${domain}.${wanted}`) ?? view.named(wanted);
+    if (resolved?.entry.domain === domain) return resolved;
+    if (resolved !== undefined) {
+      const { tool, arguments: args } = this.shape.call(resolved.entry, {});
+      throw new InvalidParams(`action: "${wanted}" belongs to another tool: call ${tool} with ${JSON.stringify(args)}. ${valid}`);
+    }
+    const near = nearest(wanted, entries.map(shortName));
+    throw new InvalidParams(`action: there is no action "${wanted.slice(0, 120)}" here.${near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : ''} ${valid}`);
+  }
+
+  private of(view: CatalogView): Served {
+    const known = this.served.get(view);
+    if (known !== undefined) return known;
+    const alone = view.entries.filter(({ id }) => standsAlone(id));
+    const groups = new Map<string, ActionEntry[]>();
+    for (const entry of view.entries) if (!standsAlone(entry.id)) groups.set(entry.domain, [...(groups.get(entry.domain) ?? []), entry]);
+    const byName = new Map<string, Aim>();
+    const definitions: ToolDefinition[] = [];
+    for (const entry of alone) {
+      byName.set(entry.tool, { entry });
+      definitions.push(actionTool(entry, view, this.shape));
+    }
+    for (const [domain, entries] of groups) {
+      byName.set(domainTool(domain), { domain, entries });
+      definitions.push(groupTool(domain, entries, view.domains().find(({ name }) => name === domain)?.summary));
+    }
+    const served = { definitions: Object.freeze(definitions.sort((a, b) => (a.name < b.name ? -1 : 1))), byName };
+    this.served.set(view, served);
+    return served;
+  }
+}
+
+/** The arguments of every domain's tool; the action and its parameters are described by each. */
+const groupArguments = {
+  action: { type: 'string' },
+  params: { type: 'object', default: {} },
+  confirm: confirmProperty,
+  fields: fieldsProperty,
+};
+
+/** The annotations are those of the most cautious action in the group. */
+function groupTool(domain: string, entries: readonly ActionEntry[], summary: string | undefined): ToolDefinition {
+  const title = `${titleOf(domain)} actions`;
+  const destructive = entries.filter(({ effect }) => effect === 'destroy').map(shortName);
+  return Object.freeze({
+    name: domainTool(domain),
+    title,
+    description: `${summary ?? title}.${destructive.length > 0 ? ' Destructive actions run only once the person approved.' : ''}`,
+    inputSchema: { type: 'object', properties: { ...groupArguments, action: actionProperty(entries), params: paramsProperty(domain) }, required: ['action'], additionalProperties: false },
+    annotations: {
+      title,
+      readOnlyHint: entries.every(({ effect }) => effect === 'read'),
+      destructiveHint: destructive.length > 0,
+      idempotentHint: entries.every(({ idempotent }) => idempotent),
+      openWorldHint: true,
+    },
+  });
+}
+
+/** With the schemas left out, a call can be made from what each action requires. */
+function actionProperty(entries: readonly ActionEntry[]): JsonObject {
+  const needs = entries.map((entry) => `${shortName(entry)}(${entry.schema.required.join(', ')})`);
+  const destructive = entries.filter(({ effect }) => effect === 'destroy').map(shortName);
+  return {
+    type: 'string',
+    enum: entries.map(shortName),
+    description: `What to do, with the params it requires: ${needs.join('; ')}.${destructive.length > 0 ? ` Destructive: ${destructive.join(', ')}.` : ''}`,
+  };
+}
+
+function paramsProperty(domain: string): JsonObject {
+  return { ...groupArguments.params, description: `Parameters of the action, by GitLab's names; gitlab://tools/${domain}.{action} has their schema.` };
+}
+
+/** What stands after the dot of its id. */
+function shortName({ id, domain }: ActionEntry): string {
+  return id.slice(domain.length + 1);
+}
+
+const capitals: Readonly<Record<string, string>> = { api: 'API', ci: 'CI', dora: 'DORA', mr: 'MR', scim: 'SCIM' };
+
+function titleOf(domain: string): string {
+  const words = domain.split('_').map((word) => capitals[word] ?? word).join(' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function isLeftOut(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}

@@ -1,0 +1,22 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { FlowStateCodec } from '../protocol/flow-state-codec.js';
+import { type ConnectedClient, ProtocolServer } from '../protocol/protocol-server.js';
+import { ServedParts } from '../protocol/served-parts.js';
+import type { ServerFacts } from '../protocol/server-facts.js';
+
+/** Injection token of the facts about the server. */
+export const serverFactsToken = Symbol('ServerFacts');
+
+/** Begins the protocol conversations of a process; all of them are answered from the same parts. */
+@Injectable()
+export class Conversations {
+  constructor(
+    private readonly parts: ServedParts,
+    private readonly codec: FlowStateCodec,
+    @Inject(serverFactsToken) private readonly facts: ServerFacts,
+  ) {}
+
+  with(client: ConnectedClient): ProtocolServer {
+    return new ProtocolServer(this.facts, () => this.parts, this.codec, client);
+  }
+}

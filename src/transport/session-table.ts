@@ -1,0 +1,70 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { HttpConfig } from '../config/http.config.js';
+import type { Session } from './session.js';
+
+/** The sessions that are alive: no more than allowed, none unused for too long. */
+@Injectable()
+export class SessionTable implements OnModuleInit {
+  private readonly logger = new Logger('Sessions');
+  private readonly sessions = new Map<string, Session>();
+
+  constructor(
+    private readonly config: HttpConfig,
+    private readonly schedule: SchedulerRegistry,
+  ) {}
+
+  onModuleInit(): void {
+    if (!this.config.keepsSessions) return;
+    const timer = setInterval(() => this.endUnused(), Math.min(30_000, this.config.GITLAB_MCP_SESSION_TIMEOUT / 4));
+    timer.unref();
+    this.schedule.addInterval('unused sessions', timer);
+  }
+
+  /** How many sessions are in use. */
+  get size(): number {
+    return this.sessions.size;
+  }
+
+  /** Takes a session in; in a full table the one that has been idle for longest gives way. */
+  add(session: Session): void {
+    const idle = this.sessions.size < this.config.GITLAB_MCP_MAX_SESSIONS ? undefined : this.longestIdle();
+    if (idle !== undefined) this.end(idle);
+    this.sessions.set(session.id, session);
+  }
+
+  /** The live session of an id. */
+  find(id: string): Session | undefined {
+    const session = this.sessions.get(id);
+    if (session === undefined || !this.isExpired(session)) return session;
+    this.end(session);
+    return undefined;
+  }
+
+  /** Closes everything a session has; from here on its id is unknown. */
+  end(session: Session): void {
+    this.sessions.delete(session.id);
+    session.close().catch((error: unknown) => this.logger.error(`A session could not be closed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`));
+  }
+
+  endAll(): void {
+    for (const session of [...this.sessions.values()]) this.end(session);
+  }
+
+  private endUnused(): void {
+    for (const session of [...this.sessions.values()]) if (this.isExpired(session)) this.end(session);
+  }
+
+  private isExpired(session: Session): boolean {
+    return !session.inUse && Date.now() - session.lastUsed >= this.config.GITLAB_MCP_SESSION_TIMEOUT;
+  }
+
+  /** One that answers no call, when there is one: many clients keep an event stream open without using it. */
+  private longestIdle(): Session | undefined {
+    let found: Session | undefined;
+    for (const session of this.sessions.values()) {
+      if (found === undefined || (session.busy === found.busy ? session.lastUsed < found.lastUsed : found.busy)) found = session;
+    }
+    return found;
+  }
+}
