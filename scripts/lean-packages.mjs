@@ -20,7 +20,7 @@ export const Agent = whenMade(() => require('undici/lib/dispatcher/agent.js'));
 export const ProxyAgent = whenMade(() => require('undici/lib/dispatcher/proxy-agent.js'));
 `;
 
-/** The SDK's own ajv serves `elicitInput` only; here answers are validated by the server itself. */
+/** The SDK's own ajv serves its `elicitInput` only; here answers are validated by the server itself. */
 const sdkShims = `
 export { default as process } from 'node:process';
 export class DefaultJsonSchemaValidator {
@@ -38,7 +38,16 @@ const absent = () => {
 module.exports = { json: absent, raw: absent, text: absent, urlencoded: absent };
 `;
 
-const replaced = { undici, 'body-parser': bodyParser, '@modelcontextprotocol/server/_shims': sdkShims };
+/** Only intervals are scheduled here; cron would bring a library of dates and time zones. */
+const cron = `
+export class CronJob {
+  constructor() {
+    throw new Error('cron is not part of this bundle.');
+  }
+}
+`;
+
+const replaced = { undici, cron, 'body-parser': bodyParser, '@modelcontextprotocol/server/_shims': sdkShims };
 
 /**
  * Keeps out of the bundle what packages offer and this server does not use. Every byte that is loaded at start is parsed at start,
@@ -64,7 +73,7 @@ export const leanPackages = {
     // Nest would import the whole platform when it is handed no adapter; it is handed one.
     build.onResolve({ filter: /^@nestjs\/platform-express$/ }, ({ path }) => ({ path, external: true }));
 
-    build.onResolve({ filter: /./ }, ({ path }) => (path in replaced ? { path, namespace: 'lean', sideEffects: path === 'undici' } : undefined));
+    build.onResolve({ filter: /./ }, ({ path }) => (Object.hasOwn(replaced, path) ? { path, namespace: 'lean', sideEffects: path === 'undici' } : undefined));
     build.onLoad({ filter: /./, namespace: 'lean' }, ({ path }) => ({ contents: replaced[path], resolveDir: modules }));
   },
 };

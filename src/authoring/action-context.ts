@@ -1,6 +1,8 @@
 import type { GitLab } from '../gitlab/gitlab.js';
 import type { ActionIndex } from './action-index.js';
 import type { Consent } from './consent.js';
+import type { PlacePolicy } from './place-policy.js';
+import type { Progress } from './progress.js';
 import type { Questions } from './questions.js';
 
 /** How the catalog is shown to this client as tools. */
@@ -16,6 +18,10 @@ export interface ActionContext {
   readonly consent: Consent;
   /** Questions to the person, for a wizard. */
   readonly ask: Questions;
+  /** Where this call may go, for an action that finds its project only while it runs. */
+  readonly places: PlacePolicy;
+  /** How far the call has come, for a client that wants to know. */
+  readonly progress: Progress;
   /** The actions this caller is served. */
   readonly actions: ActionIndex;
   /** The surface the call came through. */

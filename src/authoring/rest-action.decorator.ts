@@ -1,4 +1,5 @@
 import type { TObject } from 'typebox';
+import { declaredMembers, declareMember } from './declared-members.js';
 import type { ActionSpec, RestActionDeclaration, WireSpec } from './action-spec.js';
 
 /** The type of a property that stands for a REST action; it has no value, the declaration is all there is. */
@@ -18,7 +19,6 @@ const restActionsKey = 'gitlab-mcp:rest-actions';
 /**
  * Publishes one REST call in the catalog: `GET /projects/:project_id/issues/:issue_iid`.
  * Path segments come from the parameters of that name; the rest travels as query (GET, HEAD, DELETE) or JSON body.
- * A property decorator's metadata would land on the prototype and overwrite its neighbour's, so entries are appended to a list on the class.
  */
 export function RestAction<P extends TObject>(id: string, route: string, declaration: RestActionDeclaration<P>) {
   return (target: object, key: string): void => {
@@ -30,12 +30,11 @@ export function RestAction<P extends TObject>(id: string, route: string, declara
       wire,
       ...(done === undefined ? {} : { done }),
     };
-    const own = restActionsOf(target.constructor);
-    Reflect.defineMetadata(restActionsKey, [...own, entry], target.constructor);
+    declareMember(restActionsKey, target.constructor, entry);
   };
 }
 
 /** The REST actions that a class itself declares, in order. */
 export function restActionsOf(type: object): readonly RestActionEntry[] {
-  return (Reflect.getOwnMetadata(restActionsKey, type) as RestActionEntry[] | undefined) ?? [];
+  return declaredMembers<RestActionEntry>(restActionsKey, type);
 }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ActionContext, SurfaceName } from '../authoring/action-context.js';
+import { PlacePolicy } from '../authoring/place-policy.js';
+import type { Progress } from '../authoring/progress.js';
 import { type Asking, AskingSource, type Channel, InputNeeded } from '../authoring/asking.js';
 import { CallShape } from '../authoring/call-shape.js';
 import { ConsentSource } from '../authoring/consent-source.js';
@@ -31,6 +33,7 @@ export interface ActionCall {
   readonly aliases: boolean;
   readonly caller: Caller;
   readonly signal: AbortSignal;
+  readonly progress: Progress;
   /** How this call's client can be asked. */
   readonly channel: Channel;
   /** The tool as it was called, which the state of a question is bound to. */
@@ -48,6 +51,7 @@ export class ActionRunner {
     private readonly consent: ConsentSource,
     private readonly asking: AskingSource,
     private readonly shape: CallShape,
+    private readonly places: PlacePolicy,
     private readonly door: GitLabDoor,
     private readonly policy: PolicyConfig,
     private readonly limits: LimitsConfig,
@@ -83,6 +87,8 @@ export class ActionRunner {
       signal,
       surface: call.surface,
       ask,
+      progress: call.progress,
+      places: this.places,
       actions: view,
       consent: this.consent.for({ confirmed: isConfirmed(call.confirm), ask }),
     };

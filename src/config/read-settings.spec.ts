@@ -39,8 +39,10 @@ describe('where a setting comes from', () => {
       GITLAB_MCP_CAPABILITY_SURFACE: 'full',
       GITLAB_MCP_EXCLUDE: [],
       GITLAB_MCP_READ_ONLY: false,
+      GITLAB_MCP_SAFE_MODE: false,
       GITLAB_MCP_ALLOWED_PROJECTS: [],
       GITLAB_MCP_ACTION_TIMEOUT: 300_000,
+      GITLAB_MCP_STATE_KEY: [],
       GITLAB_MCP_MAX_RESULT_BYTES: 60_000,
       GITLAB_MCP_REQUEST_TIMEOUT: 30_000,
       GITLAB_MCP_RETRY_BUDGET: 30_000,
@@ -109,6 +111,18 @@ describe('where a setting comes from', () => {
     expect([http.GITLAB_MCP_HTTP, http.address]).toEqual([true, { host: '127.0.0.1', port: 9_000 }]);
 
     expect(read(['--http=false', '--http-addr=[::1]:0'], { GITLAB_MCP_HTTP: 'true' }).http).toMatchObject({ GITLAB_MCP_HTTP: false, address: { host: '::1', port: 0 } });
+  });
+
+  it('reads how sessions are kept', () => {
+    const { http } = read(['--stateless=HYBRID', '--session-timeout', '90s', '--max-sessions', '20']);
+    expect(http).toMatchObject({ GITLAB_MCP_STATELESS: 'hybrid', GITLAB_MCP_SESSION_TIMEOUT: 90_000, GITLAB_MCP_MAX_SESSIONS: 20, keepsSessions: true, servesModern: true });
+
+    expect(read(['--stateless', 'no']).http).toMatchObject({ GITLAB_MCP_STATELESS: 'false', keepsSessions: true, servesModern: false });
+    expect(read([], { GITLAB_MCP_STATELESS: '1' }).http).toMatchObject({ GITLAB_MCP_STATELESS: 'true', keepsSessions: false, servesModern: true });
+    expect(refusal(['--stateless=maybe', '--max-sessions=many']).problems).toEqual([
+      'GITLAB_MCP_STATELESS (--stateless): "maybe" is none of the allowed values. Allowed: true, false or hybrid.',
+      'GITLAB_MCP_MAX_SESSIONS (--max-sessions): "many" cannot be read. Allowed: a whole number from 1 to 100000.',
+    ]);
   });
 
   it('gives every setting but the token a flag of the same name', () => {

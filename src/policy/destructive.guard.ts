@@ -32,7 +32,7 @@ export function question(spec: ActionSpec, params: JsonObject): string {
   const places = [...around.reverse(), ...(home === undefined || home === object ? [] : [String(params[home])])];
   const others = given.filter((name) => name !== home && name !== object && !ids.includes(name)).map((name) => `${words(name)} ${inShort(params[name])}`);
   const what = [titleOf(spec), ...(object === undefined ? [] : [String(params[object])])].join(' ');
-  return `${[what, ...places].join(' of ')}${others.length > 0 ? `, with ${others.join(', ')}` : ''}`;
+  return `${[what, ...places].join(' of ')}${others.length > 0 ? `, with ${others.join(', ')}` : ''} (${spec.id})`;
 }
 
 function words(name: string): string {

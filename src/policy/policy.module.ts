@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { ConsentSource } from '../authoring/consent-source.js';
+import { PlacePolicy } from '../authoring/place-policy.js';
+import { AllowedProjects } from './allowed-projects.js';
 import { AllowedProjectsGuard } from './allowed-projects.guard.js';
 import { ConfiguredConsent } from './configured-consent.js';
 import { DestructiveGuard } from './destructive.guard.js';
@@ -13,8 +15,9 @@ import { QuickActionsGuard } from './quick-actions.guard.js';
     { provide: APP_GUARD, useClass: AllowedProjectsGuard },
     { provide: APP_GUARD, useClass: QuickActionsGuard },
     { provide: APP_GUARD, useClass: DestructiveGuard },
+    { provide: PlacePolicy, useClass: AllowedProjects },
     { provide: ConsentSource, useClass: ConfiguredConsent },
   ],
-  exports: [ConsentSource],
+  exports: [ConsentSource, PlacePolicy],
 })
 export class PolicyModule {}

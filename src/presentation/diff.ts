@@ -179,7 +179,8 @@ function shown(line: string): string {
   return text.length > longestLine ? `${text.slice(0, longestLine)}… (line of ${size(bytes(text))}, cut)` : text;
 }
 
-function linesOf(patch: string): string[] {
+/** The lines of a patch as they are shown. */
+export function patchLines(patch: string): string[] {
   const lines = patch.split('\n');
   if (lines.at(-1) === '') lines.pop();
   return lines.map(shown);
@@ -197,7 +198,7 @@ function patchesOf(files: readonly ChangedFile[], first: number, room: number, c
   for (const [index, each] of files.entries()) {
     if (each.leftOut !== undefined) continue;
     const start = index === 0 ? placeOf(context, 'from_line') - 1 : 0;
-    const lines = linesOf(each.patch);
+    const lines = patchLines(each.patch);
     const opening = start > 0 && !(lines[start] ?? '').startsWith('@@ ') ? headAt(each.patch, start) : [];
     const block = blockOf(each.path, [...opening, ...lines.slice(start)]);
     if (bytes(block) <= left) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parsePatch, patchOfFile } from './patch.js';
+import { parsePatch, patchOfFile, patchSections } from './patch.js';
 
 const flat = (patch: string) => parsePatch(patch).hunks.flatMap(({ lines }) => lines.map(({ kind, old, new: fresh, text }) => [kind, old, fresh, text]));
 
@@ -53,13 +53,21 @@ describe('reading a patch', () => {
   });
 });
 
-describe('finding a file in a whole patch', () => {
+describe('a whole patch', () => {
   const whole = [
     'diff --git a/a.ts b/a.ts\nindex 1..2 100644\n--- a/a.ts\n+++ b/a.ts\n@@ -1 +1 @@\n-a\n+b\n',
     'diff --git a/old name.ts b/new name.ts\nsimilarity index 90%\nrename from old name.ts\nrename to new name.ts\n--- a/old name.ts\n+++ b/new name.ts\n@@ -2 +2 @@\n-c\n+d\n',
     'diff --git a/gone.ts b/gone.ts\ndeleted file mode 100644\n--- a/gone.ts\n+++ /dev/null\n@@ -1 +0,0 @@\n-e\n',
     'diff --git a/logo.png b/logo.png\nBinary files a/logo.png and b/logo.png differ\n',
   ].join('');
+
+  it('falls into files, each with its head and its path, binary ones too', () => {
+    const sections = patchSections(whole);
+
+    expect(sections.map(({ path }) => path)).toEqual(['a.ts', 'new name.ts', 'gone.ts', 'logo.png']);
+    expect(sections.map(({ text }) => text).join('')).toBe(whole);
+    expect(patchSections('')).toEqual([]);
+  });
 
   it('gives the hunks of a changed, a renamed and a deleted file', () => {
     expect(patchOfFile(whole, 'a.ts')).toBe('@@ -1 +1 @@\n-a\n+b\n');

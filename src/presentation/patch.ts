@@ -58,16 +58,30 @@ export function parsePatch(patch: string): Patch {
   return { hunks, added, removed };
 }
 
-/** The patch of one file out of the whole patch of a change, as `git diff` writes it; `undefined` when the file is not in it. */
+/** One file's part of the whole patch of a change, as `git diff` writes it, its head included. */
+export interface PatchSection {
+  /** Path in the new version; of a deleted file, in the old one. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The whole patch of a change, file by file. */
+export function patchSections(whole: string): PatchSection[] {
+  const sections = whole.split(/^(?=diff --git )/m).filter((text) => text.startsWith('diff --git '));
+  return sections.map((text) => ({ path: pathIn(headOf(text)), text }));
+}
+
+/** The lines before the first hunk, and the beginning of it. */
+const headOf = (section: string) => section.slice(0, section.search(/^@@ /m) + 1 || section.length);
+
+function pathIn(head: string): string {
+  const named = /^(?:\+\+\+ b\/|rename to )(.*?)\t?$/m.exec(head) ?? (/^\+\+\+ \/dev\/null/m.test(head) ? /^--- a\/(.*?)\t?$/m.exec(head) : null);
+  // Without hunks there is only the first line, which names the same path twice.
+  return named?.[1] ?? /^diff --git a\/(.*) b\/\1$/m.exec(head)?.[1] ?? '';
+}
+
+/** The hunks of one file out of the whole patch of a change; `undefined` when the file is not in it, or has none. */
 export function patchOfFile(whole: string, newPath: string): string | undefined {
-  for (const section of whole.split(/^(?=diff --git )/m)) {
-    const head = section.slice(0, section.search(/^@@ /m) + 1 || section.length);
-    const named = head.split('\n').some((line) => {
-      const path = /^(?:\+\+\+ b\/|rename to )(.*?)\t?$/.exec(line)?.[1] ?? (/^\+\+\+ \/dev\/null/.test(line) ? /^--- a\/(.*?)\t?$/m.exec(head)?.[1] : undefined);
-      return path === newPath;
-    });
-    const start = section.search(/^@@ /m);
-    if (named && start >= 0) return section.slice(start);
-  }
-  return undefined;
+  const section = patchSections(whole).find(({ path, text }) => path === newPath && /^@@ /m.test(text));
+  return section?.text.slice(section.text.search(/^@@ /m));
 }

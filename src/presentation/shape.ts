@@ -36,11 +36,15 @@ export function project(shape: Shape, value: unknown): JsonObject {
   return kept;
 }
 
+/** Whether a value is what a field's schema says, members and items included. */
 function matches(schema: JsonObject, value: unknown): boolean {
-  const { type } = schema;
-  if (!Array.isArray(type)) return true;
+  const { type, items, properties } = schema;
   const actual = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
-  return type.includes(actual);
+  const types: readonly unknown[] = Array.isArray(type) ? type : [type];
+  if (type !== undefined && !types.includes(actual) && !(types.includes('integer') && Number.isInteger(value))) return false;
+  if (Array.isArray(value)) return !isObject(items) || value.every((each) => matches(items, each));
+  if (!isObject(value) || !isObject(properties)) return true;
+  return Object.entries(properties).every(([name, member]) => !(name in value) || !isObject(member) || matches(member, value[name]));
 }
 
 /** Everything GitLab sent. A declared field of another type than declared is fitted, so that the output schema stays true. */

@@ -127,7 +127,7 @@ function renderTable(shape: Shape, options: TableOptions, value: unknown, contex
   if (shown < items.length) {
     const left = bytes(JSON.stringify(kept.slice(shown)));
     const further = { ...pagination, has_more: true };
-    body.push('', `Left out for size: ${items.length - shown} of ${items.length} rows (${size(left)}). ${tooLarge(shown, params(context), pagination, context)}`);
+    body.push('', `Left out for size: ${items.length - shown} of ${items.length} rows (${size(left)}). ${tooLarge(shown, Array.isArray(value), pagination, context)}`);
     return { text: [heading, '', ...body, ...remarks].join('\n'), structured: { items: kept.slice(0, shown), pagination: further } };
   }
   const more = moreLine(pagination, context);
@@ -135,9 +135,9 @@ function renderTable(shape: Shape, options: TableOptions, value: unknown, contex
   return { text: [heading, '', ...body, ...remarks].join('\n'), structured: { items: kept, pagination } };
 }
 
-const params = (context: ViewContext): JsonObject => context.params;
-
-function tooLarge(shown: number, given: JsonObject, pagination: JsonObject, context: ViewContext): string {
+function tooLarge(shown: number, whole: boolean, pagination: JsonObject, context: ViewContext): string {
   if (shown === 0) return `One row alone is larger than the limit: ask for fewer fields, such as ${context.again({ fields: ['id', 'iid', 'title'] })}`;
-  return `Continue with ${context.again(continuation(given, pagination, shown))}`;
+  // A list that GitLab does not page has no next page: with less of each row, more of them fit.
+  if (whole) return 'GitLab does not page this list: name fewer `fields`, and more rows fit.';
+  return `Continue with ${context.again(continuation(context.params, pagination, shown))}`;
 }

@@ -70,6 +70,13 @@ const discussion = {
   },
 } satisfies Shape;
 
+/** One thread with all its notes. */
+export const threadView: View = {
+  schema: schemaOf(discussion),
+  known: Object.keys(discussion),
+  render: renderThread,
+};
+
 /** GitLab marks each note of a thread as resolved; a reader asks about the thread. */
 function withState(raw: unknown): unknown {
   if (!isObject(raw) || !Array.isArray(raw['notes'])) return raw;
@@ -150,6 +157,18 @@ function offsetOf(fields: readonly string[] | undefined): number {
     if (start !== undefined) return Number(start);
   }
   return 0;
+}
+
+/** One thread, its texts cut alike where they do not fit. */
+function renderThread(raw: unknown, context: ViewContext): Rendering {
+  const { value, remarks } = keep(discussion, withState(raw), context);
+  const text = discussionText(value).replace(/^###/, '##');
+  const room = context.budget - 1_200;
+  if (bytes(text) <= room && bytes(JSON.stringify(value)) <= room) return { text: [text, ...remarks].join('\n\n'), structured: value };
+  const { value: cut, length } = shortened(value, room);
+  const rest = context.again({ fields: ['id', `notes[].body[${offsetOf(context.fields) + length}:]`] });
+  const more = `This thread is ${size(bytes(JSON.stringify(value)))}: each text is cut after ${length} characters. Continue with ${rest}`;
+  return { text: [discussionText(cut).replace(/^###/, '##'), more, ...remarks].join('\n\n'), structured: cut };
 }
 
 function renderThreads({ title, empty }: ThreadsOptions, value: unknown, context: ViewContext): Rendering {

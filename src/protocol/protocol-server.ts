@@ -1,4 +1,5 @@
 import {
+  type BlobResourceContents,
   type CallToolResult,
   type ElicitRequestFormParams,
   type Implementation,
@@ -11,14 +12,18 @@ import {
   type Result,
   Server,
   type ServerContext,
+  type TextResourceContents,
   type Tool,
 } from '@modelcontextprotocol/server';
 import type { InputNeeded } from '../authoring/asking.js';
 import type { Failure, Success } from '../catalog/outcome.js';
+import { ActionError } from '../kernel/errors.js';
 import type { Caller } from '../kernel/caller.js';
 import type { JsonObject } from '../kernel/json.js';
 import { isObject } from '../kernel/json.js';
+import { iconsFor } from './icons-for.js';
 import { channelOf } from './asking-channel.js';
+import { progressOf } from './progress-reporter.js';
 import type { FlowStateCodec } from './flow-state-codec.js';
 import type { ServedParts } from './served-parts.js';
 import type { ServerFacts } from './server-facts.js';
@@ -94,7 +99,8 @@ export class ProtocolServer extends Server {
       const { tools } = await this.parts();
       const { caller, era, reachable } = this.client;
       const channel = channelOf({ era, reachable, declared: this.getClientCapabilities() }, context);
-      const outcome = await tools.call(params.name, params.arguments ?? {}, { caller, signal: context.mcpReq.signal, channel });
+      const progress = progressOf(context);
+      const outcome = await tools.call(params.name, params.arguments ?? {}, { caller, signal: context.mcpReq.signal, channel, progress }).finally(() => progress.stop());
       if (outcome === undefined) {
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name.slice(0, 100)}". tools/list names them all.`);
       }
@@ -111,12 +117,13 @@ export class ProtocolServer extends Server {
   }
 
   private serveResources(): void {
-    this.setRequestHandler('resources/list', async () => ({ resources: [...(await this.parts()).resources.list()] }));
-    this.setRequestHandler('resources/templates/list', async () => ({ resourceTemplates: [...(await this.parts()).resources.templates()] }));
-    this.setRequestHandler('resources/read', async ({ params }) => {
-      const content = await (await this.parts()).resources.read(params.uri, this.client.caller);
+    this.setRequestHandler('resources/list', async () => ({ resources: (await this.parts()).resources.list().map(listed) }));
+    this.setRequestHandler('resources/templates/list', async () => ({ resourceTemplates: (await this.parts()).resources.templates().map(listed) }));
+    this.setRequestHandler('resources/read', async ({ params }, context) => {
+      const content = await (await this.parts()).resources.read(params.uri, this.client.caller, context.mcpReq.signal).catch(asProtocolError);
       if (content === undefined) throw new ResourceNotFoundError(params.uri, `There is no resource ${params.uri.slice(0, 200)} here.`);
-      return { contents: [{ ...content }] };
+      const { meta, ...rest } = content;
+      return { contents: [{ ...rest, ...(meta === undefined ? {} : { _meta: meta }) } as TextResourceContents | BlobResourceContents] };
     });
   }
 
@@ -137,6 +144,17 @@ export class ProtocolServer extends Server {
     this.setRequestHandler('resources/subscribe', ({ params }) => refuseWatching(params.uri));
     this.setRequestHandler('resources/unsubscribe', ({ params }) => refuseWatching(params.uri));
   }
+}
+
+/** A listing as the protocol has it: with its icon, and what is known of it beside. */
+function listed<T extends { readonly icon: string; readonly meta?: JsonObject }>({ icon, meta, ...rest }: T) {
+  return { ...rest, icons: iconsFor(icon), ...(meta === undefined ? {} : { _meta: meta }) };
+}
+
+/** Reading a resource has no result for failures: ours travel as protocol errors, in their own words. */
+function asProtocolError(error: unknown): never {
+  if (error instanceof ActionError) throw new ProtocolError(ProtocolErrorCode.InternalError, error.message);
+  throw error;
 }
 
 function refuseWatching(uri: string): Promise<never> {

@@ -1,4 +1,5 @@
 import type { Implementation, ServerCapabilities } from '@modelcontextprotocol/server';
+import { brandIcon } from '../icons/brand-icon.js';
 import type { CapabilitySurface } from '../config/surface.config.js';
 
 /** What is said of the server before anything of it is loaded; only the capability surface decides. */
@@ -28,6 +29,7 @@ export function serverFacts(version: string, surface: CapabilitySurface): Server
       name: 'gitlab-mcp-server',
       title: 'GitLab MCP Server',
       version,
+      icons: brandIcon.map((icon) => ({ ...icon, sizes: [...icon.sizes] })),
     },
     capabilities: {
       tools: { listChanged: true },

@@ -1,4 +1,5 @@
 import type { Channel } from '../authoring/asking.js';
+import type { Progress } from '../authoring/progress.js';
 import type { Outcome } from '../catalog/outcome.js';
 import type { Caller } from '../kernel/caller.js';
 import type { JsonObject } from '../kernel/json.js';
@@ -23,6 +24,7 @@ export interface ToolDefinition {
 export interface CallInfo {
   readonly caller: Caller;
   readonly signal: AbortSignal;
+  readonly progress: Progress;
   /** How this call's client can be asked. */
   readonly channel: Channel;
 }

@@ -9,8 +9,10 @@ import type { Failure, Outcome, Success } from '../catalog/outcome.js';
 import { readSettings } from '../config/read-settings.js';
 import type { SurfaceName } from '../authoring/action-context.js';
 import type { Channel } from '../authoring/asking.js';
+import { noProgress, type Progress } from '../authoring/progress.js';
 import { callerOf } from '../kernel/caller.js';
 import type { JsonObject } from '../kernel/json.js';
+import { type ToolDefinition, ToolSurface } from '../surface/tool-surface.js';
 import { FakeGitLab, tokens } from './fake-gitlab.js';
 
 /** How a test's call differs from an ordinary one of alice's. */
@@ -21,6 +23,7 @@ export interface HarnessCall {
   readonly signal?: AbortSignal;
   /** How the client can be asked; not at all when left out. */
   readonly channel?: Channel;
+  readonly progress?: Progress;
   /** The surface that the call comes through; dynamic when left out. */
   readonly surface?: SurfaceName;
 }
@@ -53,7 +56,7 @@ export class ActionHarness {
   }
 
   /** How the call ended, whatever it was. */
-  call(action: string, params: JsonObject = {}, { confirm, fields, token = tokens.alice, signal = new AbortController().signal, channel = { kind: 'none', reason: 'undeclared' }, surface = 'dynamic' }: HarnessCall = {}): Promise<Outcome> {
+  call(action: string, params: JsonObject = {}, { confirm, fields, token = tokens.alice, signal = new AbortController().signal, channel = { kind: 'none', reason: 'undeclared' }, progress = noProgress, surface = 'dynamic' }: HarnessCall = {}): Promise<Outcome> {
     return this.application.get(ActionRunner, { strict: false }).run({
       action,
       params,
@@ -62,10 +65,25 @@ export class ActionHarness {
       caller: callerOf(token),
       signal,
       channel,
+      progress,
       tool: { name: 'gitlab_execute_action', arguments: { action, params } },
       ...(confirm === undefined ? {} : { confirm }),
       ...(fields === undefined ? {} : { fields }),
     });
+  }
+
+  /** Calls a tool of the configured surface (`GITLAB_MCP_TOOL_SURFACE`) as a client would; `undefined` when there is none of that name. */
+  callTool(name: string, args: JsonObject = {}, { token = tokens.alice, signal = new AbortController().signal, channel = { kind: 'none', reason: 'undeclared' }, progress = noProgress }: Pick<HarnessCall, 'token' | 'signal' | 'channel' | 'progress'> = {}): Promise<Outcome | undefined> {
+    return this.surface.call(name, args, { caller: callerOf(token), signal, channel, progress });
+  }
+
+  /** The tools that a caller is served. */
+  tools(token: string = tokens.alice): Promise<readonly ToolDefinition[]> {
+    return this.surface.tools(callerOf(token));
+  }
+
+  private get surface(): ToolSurface {
+    return this.application.get(ToolSurface, { strict: false });
   }
 
   /** The result of a call that must succeed. */

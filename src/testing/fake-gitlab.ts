@@ -8,6 +8,7 @@ import { Failure, invalidParameter, notFound, ok, type Reply, unauthorized } fro
 import { answerGraphql, isMutation } from './fake-gitlab/graphql.js';
 import { issueRoutes } from './fake-gitlab/issue.routes.js';
 import { mergeRequestRoutes } from './fake-gitlab/merge-request.routes.js';
+import { mirrorRoutes } from './fake-gitlab/mirror.routes.js';
 import { noteRoutes } from './fake-gitlab/note.routes.js';
 import { pipelineRoutes } from './fake-gitlab/pipeline.routes.js';
 import { planningRoutes } from './fake-gitlab/planning.routes.js';
@@ -78,7 +79,7 @@ interface ActiveFault {
   left: number;
 }
 
-const router = new Router([accountRoutes, projectRoutes, planningRoutes, issueRoutes, noteRoutes, mergeRequestRoutes, repositoryRoutes, pipelineRoutes, releaseRoutes, searchRoutes]);
+const router = new Router([accountRoutes, projectRoutes, mirrorRoutes, planningRoutes, issueRoutes, noteRoutes, mergeRequestRoutes, repositoryRoutes, pipelineRoutes, releaseRoutes, searchRoutes]);
 
 const gatewayPage = (status: number) =>
   `<!DOCTYPE html>\n<html>\n<head><title>${status} ${STATUS_CODES[status] ?? ''}</title></head>\n<body><center><h1>${status} ${STATUS_CODES[status] ?? ''}</h1></center><hr><center>nginx</center></body>\n</html>\n`;

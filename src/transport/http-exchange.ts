@@ -57,7 +57,7 @@ export async function send(response: Response, request: IncomingMessage, answer:
   const headers = Object.fromEntries(response.headers);
   const streams = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   if (streams && response.body !== null) {
-    answer.writeHead(response.status, { ...headers, 'x-accel-buffering': 'no', 'cache-control': 'no-cache' });
+    answer.writeHead(response.status, { ...headers, 'x-accel-buffering': 'no', 'cache-control': 'no-cache, no-transform' });
     // Without this an idle stream delivers its headers only with its first event.
     answer.flushHeaders();
     const body = Readable.fromWeb(response.body);

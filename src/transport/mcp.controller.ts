@@ -65,7 +65,7 @@ export class McpController implements BeforeApplicationShutdown {
     this.sessions.refuseStranger(caller, session);
 
     if (method === 'GET') {
-      this.answers.isStream(answer);
+      this.answers.markAsStream(answer);
       this.refuseWhileDraining();
       refuseUnknownRevision(headers['mcp-protocol-version'], legacyRevisions);
       return this.sessions.get({ request: webRequest(request, over), session, over });
@@ -73,7 +73,7 @@ export class McpController implements BeforeApplicationShutdown {
     if (method === 'DELETE') return this.sessions.delete({ session });
 
     const body = fitting(await readJsonBody(request, this.config.GITLAB_MCP_BODY_LIMIT));
-    if (isObject(body) && body['method'] === 'subscriptions/listen') this.answers.isStream(answer);
+    if (isObject(body) && body['method'] === 'subscriptions/listen') this.answers.markAsStream(answer);
     if (asks(body)) this.refuseWhileDraining();
     refuseUnknownRevision(headers['mcp-protocol-version'], this.config.servesModern ? [modernRevision] : legacyRevisions);
     const web = webRequest(request, over);

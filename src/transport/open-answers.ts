@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
@@ -20,7 +19,7 @@ export class OpenAnswers {
   }
 
   /** An event stream ends when one side ends it; there is nothing to wait for. */
-  isStream(answer: ServerResponse): void {
+  markAsStream(answer: ServerResponse): void {
     if (this.open.has(answer)) this.open.set(answer, 'stream');
   }
 
@@ -37,5 +36,6 @@ export class OpenAnswers {
 }
 
 async function closed(answers: readonly ServerResponse[], within: number): Promise<void> {
-  await Promise.race([Promise.all(answers.map((answer) => once(answer, 'close'))), sleep(within, undefined, { ref: false })]);
+  const closing = answers.map((answer) => new Promise((resolve) => answer.once('close', resolve)));
+  await Promise.race([Promise.all(closing), sleep(within, undefined, { ref: false })]);
 }

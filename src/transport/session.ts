@@ -1,12 +1,48 @@
 import { randomUUID } from 'node:crypto';
-import { isJSONRPCNotification, type RequestId, type Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
+import {
+  isJSONRPCErrorResponse,
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  isJSONRPCResultResponse,
+  type JSONRPCMessage,
+  type RequestId,
+  type Server,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
 import type { Caller } from '../kernel/caller.js';
 import { keepAliveMs } from './http-exchange.js';
+import { errorCode, HttpRefusal } from './http-refusal.js';
+
+/** A session's side of the wire, which knows the requests that are not answered yet. */
+class SessionTransport extends WebStandardStreamableHTTPServerTransport {
+  private readonly running = new Set<RequestId>();
+
+  /**
+   * The SDK finds the stream of an answer by the id of its request: a second request of that id would get the answer of the first.
+   * @throws HttpRefusal 400 for an id that is in use
+   */
+  begin(ids: readonly RequestId[]): void {
+    const taken = ids.find((id, index) => this.running.has(id) || ids.indexOf(id) < index);
+    if (taken !== undefined) throw new HttpRefusal(400, errorCode.invalidRequest, `The id ${JSON.stringify(taken).slice(0, 100)} belongs to a request of this session that still runs.`);
+    for (const id of ids) this.running.add(id);
+  }
+
+  /** A cancelled request is not answered any more (MCP, cancellation), so the SDK would hold its stream open for good, and the session with it. */
+  cancelled(id: RequestId): void {
+    this.running.delete(id);
+    this.closeSSEStream(id);
+  }
+
+  override send(message: JSONRPCMessage, options?: { relatedRequestId?: RequestId }): Promise<void> {
+    if ((isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message)) && message.id !== undefined) this.running.delete(message.id);
+    return super.send(message, options);
+  }
+}
 
 /** One client's session: a protocol conversation of its own, and what is known of its use. */
 export class Session {
   readonly id: string = randomUUID();
-  private readonly transport: WebStandardStreamableHTTPServerTransport;
+  private readonly transport: SessionTransport;
   private readonly openAnswers = { call: 0, stream: 0 };
   private usedAt = Date.now();
 
@@ -15,7 +51,7 @@ export class Session {
     private readonly server: Server,
     onOpened: (session: Session) => void,
   ) {
-    this.transport = new WebStandardStreamableHTTPServerTransport({ sessionIdGenerator: () => this.id, onsessioninitialized: () => onOpened(this), keepAliveMs });
+    this.transport = new SessionTransport({ sessionIdGenerator: () => this.id, onsessioninitialized: () => onOpened(this), keepAliveMs });
   }
 
   /** A session that waits for `initialize`, of which `onOpened` hears. */
@@ -56,8 +92,12 @@ export class Session {
    */
   async serve(request: Request, over: AbortSignal, body?: unknown): Promise<Response> {
     this.noteAnswer(request.method === 'GET' ? 'stream' : 'call', over);
+    const messages: unknown[] = Array.isArray(body) ? body : [body];
+    const ids = messages.filter(isJSONRPCRequest).map(({ id }) => id);
+    this.transport.begin(ids);
     const response = await this.transport.handleRequest(request, body === undefined ? {} : { parsedBody: body });
-    for (const id of cancelledBy(body)) this.transport.closeSSEStream(id);
+    if (!response.ok) for (const id of ids) this.transport.cancelled(id);
+    for (const id of messages.flatMap(cancelledBy)) this.transport.cancelled(id);
     return response;
   }
 
@@ -77,11 +117,8 @@ export class Session {
   }
 }
 
-/** A cancelled request is not answered any more (MCP, cancellation), so the SDK would hold its stream open for good, and the session with it. */
-function cancelledBy(body: unknown): RequestId[] {
-  const messages: unknown[] = Array.isArray(body) ? body : [body];
-  return messages.flatMap((message) => {
-    const id = isJSONRPCNotification(message) && message.method === 'notifications/cancelled' ? message.params?.['requestId'] : undefined;
-    return typeof id === 'string' || typeof id === 'number' ? [id] : [];
-  });
+/** The request that a message takes back, if it does that. */
+function cancelledBy(message: unknown): RequestId[] {
+  const id = isJSONRPCNotification(message) && message.method === 'notifications/cancelled' ? message.params?.['requestId'] : undefined;
+  return typeof id === 'string' || typeof id === 'number' ? [id] : [];
 }

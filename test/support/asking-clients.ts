@@ -59,19 +59,19 @@ export interface AskingClient {
 const identity = { name: 'asking-client', version: '1.0.0' };
 
 /** Connects a real client that declares elicitation; the modern one answers round by round by itself. */
-export async function connectAsking(kind: ClientKind, target: Target, elicitation: object | undefined = {}): Promise<AskingClient> {
+export async function connectAsking(kind: ClientKind, target: Target, elicitation: Record<string, Record<string, boolean>> | 'none' = {}): Promise<AskingClient> {
   const person = new Person();
-  const capabilities = elicitation === undefined ? {} : { elicitation };
+  const capabilities = elicitation === 'none' ? {} : { elicitation };
   const server = 'url' in target ? undefined : { command: process.execPath, args: [mainFile, ...(target.args ?? [])], env: environment(target.settings), stderr: 'ignore' as const };
   const headers = 'url' in target ? { authorization: `Bearer ${target.token}` } : {};
   if (kind === 'v1') {
     const client = new V1Client(identity, { capabilities });
-    if (elicitation !== undefined) client.setRequestHandler(ElicitRequestSchema, ({ params }) => person.answer(params as unknown as AskedForm) as never);
+    if (elicitation !== 'none') client.setRequestHandler(ElicitRequestSchema, ({ params }) => person.answer(params as unknown as AskedForm) as never);
     await client.connect((server === undefined ? new V1HttpTransport(new URL((target as { url: string }).url), { requestInit: { headers } }) : new V1StdioTransport(server)) as never);
     return { person, call: async (name, args, signal) => (await client.callTool({ name, arguments: args }, undefined, signal === undefined ? {} : { signal })) as unknown as ToolAnswer, close: () => client.close() };
   }
   const client = new V2Client(identity, { capabilities, versionNegotiation: { mode: kind === 'v2 modern' ? { pin: '2026-07-28' } : 'legacy' } });
-  if (elicitation !== undefined) client.setRequestHandler('elicitation/create', ({ params }) => person.answer(params as unknown as AskedForm) as never);
+  if (elicitation !== 'none') client.setRequestHandler('elicitation/create', ({ params }) => person.answer(params as unknown as AskedForm) as never);
   await client.connect(server === undefined ? new V2HttpTransport(new URL((target as { url: string }).url), { requestInit: { headers } }) : new V2StdioTransport(server));
   return { person, call: async (name, args, signal) => (await client.callTool({ name, arguments: args }, signal === undefined ? {} : { signal })) as unknown as ToolAnswer, close: () => client.close() };
 }

@@ -67,6 +67,6 @@ function* declarations(application: TestingModule): Generator<[string, Omit<Decl
 }
 
 /** What an action is called on a surface where each action is a tool. */
-export function toolNameOf({ id, spec }: ActionEntry): string {
-  return spec.tool ?? `gitlab_${id.replaceAll('.', '_')}`;
+export function toolNameOf({ tool }: ActionEntry): string {
+  return tool;
 }

@@ -49,8 +49,40 @@ describe('draft notes', () => {
     expect((structured['items'] as object[])[0]).toEqual({ id: expect.any(Number), note: 'On the whole.' });
   });
 
+  it('come whole, since GitLab does not page them: long ones are cut alike and read on together', async () => {
+    const long = (letter: string) => letter.repeat(30_000);
+    for (const letter of ['a', 'b', 'c']) await harness.run('mr_review.draft_note_create', { ...login, note: long(letter) });
+    const texts: Record<string, string> = {};
+    let fields: readonly string[] | undefined;
+    for (let calls = 0; calls < 10; calls += 1) {
+      const { text, structured } = await harness.run('mr_review.draft_note_list', login, fields === undefined ? {} : { fields });
+      expect(Buffer.byteLength(text)).toBeLessThan(50_000);
+      for (const { id, note } of structured['items'] as { id: number; note: string }[]) texts[id] = (texts[id] ?? '') + note;
+      const [, call] = /Continue with gitlab_execute_action `(\{.*\})`/.exec(text) ?? [];
+      if (call === undefined) break;
+      fields = (JSON.parse(call) as { fields: string[] }).fields;
+    }
+
+    expect(Object.values(texts)).toEqual(['a', 'b', 'c'].map(long));
+    expect(harness.gitlab.requests.filter(({ method }) => method === 'GET').every(({ query }) => query === '')).toBe(true);
+  });
+
+  it('take no page', async () => {
+    expect((await harness.fail('mr_review.draft_note_list', { ...login, page: 2 })).text).toContain('page');
+  });
+
   it('say in a sentence that there are none', async () => {
     expect((await harness.run('mr_review.draft_note_list', login)).text).toContain('You have no draft notes on this merge request.');
+  });
+
+  it('are published one at a time', async () => {
+    const { structured: first } = await harness.run('mr_review.draft_note_create', { ...login, note: 'One.' });
+    await harness.run('mr_review.draft_note_create', { ...login, note: 'Two.' });
+    const { text } = await harness.run('mr_review.draft_note_publish', { ...login, note_id: first['id'] });
+
+    expect(harness.gitlab.writes.at(-1)).toMatchObject({ method: 'PUT', path: `${path}/${String(first['id'])}/publish` });
+    expect(text).toMatch(/^The draft note was published\./);
+    expect(harness.gitlab.world.mergeRequest('acme/api', 2).draft_notes.map(({ note }) => note)).toEqual(['Two.']);
   });
 
   it('are published together, with a verdict and a summary', async () => {

@@ -4,7 +4,6 @@ import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
 import { OneOf } from '../../vocabulary/enums.js';
-import { Paging } from '../../vocabulary/paging.js';
 import { MergeRequestIid, ProjectRef } from '../../vocabulary/refs.js';
 import { DiffTarget, diffTargetAliases, positionOf } from './diff-position.js';
 import { draftNoteList, writtenDraftNoteCard } from './note.view.js';
@@ -60,14 +59,28 @@ export class DraftNoteActions {
     title: 'List draft notes',
     summary: 'Read your own unpublished review comments on a merge request.',
     effect: 'read',
-    params: Type.Object({ ...address, ...Paging }),
+    params: Type.Object(address),
     view: draftNoteList,
     tool: 'gitlab_mr_draft_note_list',
     keywords: ['pending', 'review comments', 'unpublished', 'drafts', 'mr', 'pull request'],
     next: ['mr_review.draft_note_publish_all'],
-    related: ['mr_review.draft_note_create'],
+    related: ['mr_review.draft_note_create', 'mr_review.draft_note_publish'],
   })
   declare readonly list: RestCall;
+
+  @RestAction('mr_review.draft_note_publish', 'PUT /projects/:project_id/merge_requests/:merge_request_iid/draft_notes/:draft_note_id/publish', {
+    title: 'Publish draft note',
+    summary: 'Publish one of your draft notes on a merge request, so that others see it; the others stay drafts.',
+    effect: 'write',
+    params: Type.Object({ ...address, draft_note_id: Type.Integer({ description: 'Id of the draft note, as mr_review.draft_note_list shows it.', minimum: 1 }) }),
+    tool: 'gitlab_mr_draft_note_publish',
+    done: 'The draft note was published.',
+    paramAliases: { note_id: 'draft_note_id', draft_id: 'draft_note_id', id: 'draft_note_id' },
+    keywords: ['submit', 'single', 'pending', 'review comment', 'send', 'mr', 'pull request'],
+    next: ['mr_review.discussion_list'],
+    related: ['mr_review.draft_note_publish_all', 'mr_review.draft_note_list'],
+  })
+  declare readonly publish: RestCall;
 
   @RestAction('mr_review.draft_note_publish_all', 'POST /projects/:project_id/merge_requests/:merge_request_iid/draft_notes/bulk_publish', {
     title: 'Publish all draft notes',
@@ -81,7 +94,7 @@ export class DraftNoteActions {
     example: { project_id: 'group/project', merge_request_iid: 7 },
     keywords: ['submit review', 'prepared', 'finish review', 'send', 'bulk', 'request changes', 'pending', 'mr', 'pull request'],
     next: ['mr_review.discussion_list', 'merge_request.approve'],
-    related: ['mr_review.draft_note_list'],
+    related: ['mr_review.draft_note_list', 'mr_review.draft_note_publish'],
   })
   declare readonly publishAll: RestCall;
 }

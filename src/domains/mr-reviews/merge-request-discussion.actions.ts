@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
-import { threadsView } from '../../presentation/threads.js';
+import { threadsView, threadView } from '../../presentation/threads.js';
 import { Paging } from '../../vocabulary/paging.js';
 import { DiscussionId, MergeRequestIid, ProjectRef } from '../../vocabulary/refs.js';
 import { DiffTarget, diffTargetAliases, positionOf } from './diff-position.js';
@@ -34,6 +34,21 @@ export class MergeRequestDiscussionActions {
     related: ['mr_review.note_list', 'mr_review.changes_get'],
   })
   declare readonly list: RestCall;
+
+  @RestAction('mr_review.discussion_get', 'GET /projects/:project_id/merge_requests/:merge_request_iid/discussions/:discussion_id', {
+    title: 'Get merge request thread',
+    summary: 'Read one comment thread of a merge request with all its replies.',
+    effect: 'read',
+    params: Type.Object(InDiscussion),
+    view: threadView,
+    tool: 'gitlab_mr_discussion_get',
+    paramAliases: { thread_id: 'discussion_id', discussion: 'discussion_id' },
+    example: { project_id: 'group/project', merge_request_iid: 7, discussion_id: '6a9c1750b37d513a43987b574953fceb50b03ce7' },
+    keywords: ['discussion', 'conversation', 'single', 'review comment', 'show', 'mr', 'pull request'],
+    next: ['mr_review.discussion_reply', 'mr_review.discussion_resolve'],
+    related: ['mr_review.discussion_list'],
+  })
+  declare readonly get: RestCall;
 
   @Action('mr_review.discussion_create', {
     title: 'Start merge request thread',

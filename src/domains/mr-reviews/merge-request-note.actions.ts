@@ -15,6 +15,12 @@ const NewNote = Type.Object({
   merge_request_diff_head_sha: Type.Optional(Type.String({ description: 'Head commit that a `/merge` in the text is meant for; GitLab wants it with that quick action only.' })),
 });
 
+const NoteChanges = Type.Object({
+  ...address,
+  note_id: Type.Integer({ description: 'Id of the note (comment).', minimum: 1 }),
+  body: Type.String({ description: 'New text in Markdown; replaces the whole text.', minLength: 1 }),
+});
+
 const Notes = Type.Object({
   ...address,
   activity_filter: Type.Optional(OneOf(['all_notes', 'only_comments', 'only_activity'], 'Comments of people, what GitLab noted about changes, or both. Default `all_notes`.')),
@@ -41,6 +47,22 @@ export class MergeRequestNoteActions {
   })
   declare readonly create: RestCall;
 
+  @RestAction('mr_review.note_update', 'PUT /projects/:project_id/merge_requests/:merge_request_iid/notes/:note_id', {
+    title: 'Update merge request note',
+    summary: 'Change the text of a comment on a merge request.',
+    effect: 'write',
+    params: NoteChanges,
+    view: writtenNoteCard,
+    tool: 'gitlab_mr_note_update',
+    idempotent: true,
+    prose: ['body'],
+    paramAliases: { comment_id: 'note_id', id: 'note_id', content: 'body' },
+    example: { project_id: 'group/project', merge_request_iid: 7, note_id: 302, body: 'Looks good to me now.' },
+    keywords: ['edit', 'modify', 'correct', 'reword', 'comment', 'mr', 'pull request', 'pr'],
+    related: ['mr_review.note_list', 'mr_review.note_create'],
+  })
+  declare readonly update: RestCall;
+
   @RestAction('mr_review.note_list', 'GET /projects/:project_id/merge_requests/:merge_request_iid/notes', {
     title: 'List merge request notes',
     summary: 'Read the notes of a merge request one by one, newest first: comments, and what GitLab noted about changes.',
@@ -50,7 +72,7 @@ export class MergeRequestNoteActions {
     tool: 'gitlab_mr_notes_list',
     keywords: ['comments', 'activity', 'history', 'conversation', 'mr', 'pull request'],
     next: ['mr_review.note_create'],
-    related: ['mr_review.discussion_list'],
+    related: ['mr_review.discussion_list', 'mr_review.note_update'],
   })
   declare readonly list: RestCall;
 }

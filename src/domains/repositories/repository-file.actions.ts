@@ -2,12 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { type Static, Type } from 'typebox';
 import { Action } from '../../authoring/action.decorator.js';
 import type { ActionContext } from '../../authoring/action-context.js';
+import { done } from '../../authoring/done.js';
+import type { GitLab } from '../../gitlab/gitlab.js';
 import { GitLabRejected, InvalidParams } from '../../kernel/errors.js';
 import type { JsonObject } from '../../kernel/json.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
+import { blameView } from './blame.view.js';
 import { sayingWhatCollided } from './colliding-files.js';
 import { sayingWhenEmpty } from './empty-repository.js';
+import { fromRoot } from './path-from-root.js';
 import { fileView, writtenFileCard } from './repository-file.view.js';
 import { reworded } from './reworded.js';
 
@@ -49,6 +53,27 @@ const ChangedFile = Type.Object({
 });
 type ChangedFile = Static<typeof ChangedFile>;
 
+const DeletedFile = Type.Object({
+  project_id: ProjectRef,
+  file_path: FilePath,
+  branch: written.branch,
+  commit_message: written.commit_message,
+  start_branch: written.start_branch,
+  author_name: written.author_name,
+  author_email: written.author_email,
+  last_commit_id: ChangedFile.properties.last_commit_id,
+});
+type DeletedFile = Static<typeof DeletedFile>;
+
+const FileBlame = Type.Object({
+  project_id: ProjectRef,
+  file_path: FilePath,
+  ref: FileRead.properties.ref,
+  range_start: Type.Optional(Type.Integer({ description: 'First line wanted, from 1. Default 1.', minimum: 1 })),
+  range_end: Type.Optional(Type.Integer({ description: 'Last line wanted. Default: the last line of the file.', minimum: 1 })),
+});
+type FileBlame = Static<typeof FileBlame>;
+
 /** Single files of a repository. */
 @Injectable()
 export class RepositoryFileActions {
@@ -66,17 +91,28 @@ export class RepositoryFileActions {
   })
   async get({ project_id, file_path, ref = 'HEAD', start_line, end_line }: FileRead, { gitlab }: ActionContext) {
     if (start_line !== undefined && end_line !== undefined && end_line < start_line) throw new InvalidParams('end_line: must not be smaller than start_line.');
-    const params = { project_id, file_path: fromRoot(file_path) };
-    try {
-      return await sayingWhenEmpty(gitlab, project_id, () => gitlab.rest.get<JsonObject>(file, params, { query: { ref } }));
-    } catch (error) {
-      if (!(error instanceof GitLabRejected) || error.status !== 404 || !/file/i.test(error.detail.words)) throw error;
-      throw reworded(
-        error,
-        `There is no file "${params.file_path}" in ${project_id} at ${ref === 'HEAD' ? 'the tip of the default branch' : ref}.`,
-        'Paths are case-sensitive and start at the root of the repository. List a folder with repository.tree, or find the file with search.code.',
-      );
-    }
+    return sayingWhichFile(gitlab, { project_id, file_path: fromRoot(file_path), ref }, (params) => gitlab.rest.get<JsonObject>(file, params, { query: { ref } }));
+  }
+
+  @Action('repository.file_blame', {
+    summary: 'Show who last changed each line of a file, when and in which commit: git blame, whole or by lines.',
+    effect: 'read',
+    params: FileBlame,
+    view: blameView,
+    tool: 'gitlab_file_blame',
+    title: 'Blame file',
+    keywords: ['annotate', 'author of a line', 'last changed', 'who wrote', 'praise'],
+    paramAliases: { branch: 'ref', sha: 'ref', commit: 'ref', start_line: 'range_start', from_line: 'range_start', end_line: 'range_end', to_line: 'range_end' },
+    related: ['repository.file_history', 'repository.file_get'],
+    next: ['repository.commit_get', 'repository.commit_merge_requests'],
+    example: { file_path: 'src/main.ts', ref: 'main', range_start: 10, range_end: 40 },
+  })
+  async blame({ project_id, file_path, ref = 'HEAD', range_start = 1, range_end }: FileBlame, { gitlab }: ActionContext) {
+    if (range_end !== undefined && range_end < range_start) throw new InvalidParams('range_end: must not be smaller than range_start.');
+    // GitLab takes a range with both its ends or none; without the last line the whole file is asked for and its beginning left out.
+    const range = range_end === undefined ? {} : { 'range[start]': range_start, 'range[end]': range_end };
+    const items = await sayingWhichFile(gitlab, { project_id, file_path: fromRoot(file_path), ref }, (params) => gitlab.rest.get<JsonObject[]>(`${file}/blame`, params, { query: { ref, ...range } }));
+    return { items, first_line: range_end === undefined ? 1 : range_start };
   }
 
   @Action('repository.file_create', {
@@ -111,12 +147,51 @@ export class RepositoryFileActions {
   })
   async update({ project_id, file_path, last_commit_id, ...commit }: ChangedFile, { gitlab }: ActionContext) {
     const params = { project_id, file_path: fromRoot(file_path) };
-    const known = last_commit_id ?? (await gitlab.rest.head(file, params, { query: { ref: commit.start_branch ?? commit.branch } }))?.headers['x-gitlab-last-commit-id'];
+    const known = last_commit_id ?? (await lastCommitOf(gitlab, params, commit));
     return sayingWhatCollided(() => gitlab.rest.put<JsonObject>(file, params, { body: { ...commit, last_commit_id: known } }));
+  }
+
+  @Action('repository.file_delete', {
+    summary: 'Delete a file from a branch with a commit of its own; never over a change that someone made since.',
+    effect: 'destroy',
+    params: DeletedFile,
+    tool: 'gitlab_file_delete',
+    title: 'Delete file',
+    keywords: ['remove file', 'git rm', 'erase'],
+    paramAliases: { ref: 'branch', message: 'commit_message', last_commit_sha: 'last_commit_id' },
+    related: ['repository.commit_create', 'repository.file_update'],
+    next: ['merge_request.create'],
+    example: { file_path: 'docs/old.md', branch: 'feature/login', commit_message: 'Remove the old guide' },
+  })
+  async delete({ project_id, file_path, last_commit_id, ...commit }: DeletedFile, { gitlab }: ActionContext) {
+    const params = { project_id, file_path: fromRoot(file_path) };
+    const known = last_commit_id ?? (await lastCommitOf(gitlab, params, commit));
+    await sayingWhatCollided(() => gitlab.rest.delete(file, params, { query: { ...commit, last_commit_id: known } }));
+    return done(`Deleted ${params.file_path} from branch ${commit.branch} of ${project_id}.`);
   }
 }
 
-/** Callers write the root as a slash, GitLab does not. */
-function fromRoot(path: string): string {
-  return path.replace(/^\/+/, '');
+interface FileRef extends JsonObject {
+  readonly project_id: string;
+  readonly file_path: string;
+}
+
+/** The last commit of a file on the branch that a commit starts from: what GitLab compares with, so that no change is lost unseen. */
+async function lastCommitOf(gitlab: GitLab, params: FileRef, { branch, start_branch }: { readonly branch: string; readonly start_branch?: string }): Promise<string | undefined> {
+  const found = await gitlab.rest.head(file, params, { query: { ref: start_branch ?? branch } });
+  return found?.headers['x-gitlab-last-commit-id'];
+}
+
+/** Runs a read of one file; that the repository is empty or has no such file is said with the way to find it. */
+async function sayingWhichFile<T>(gitlab: GitLab, { ref, ...params }: FileRef & { readonly ref: string }, read: (params: FileRef) => Promise<T>): Promise<T> {
+  try {
+    return await sayingWhenEmpty(gitlab, params.project_id, () => read(params));
+  } catch (error) {
+    if (!(error instanceof GitLabRejected) || error.status !== 404 || !/file/i.test(error.detail.words)) throw error;
+    throw reworded(
+      error,
+      `There is no file "${params.file_path}" in ${params.project_id} at ${ref === 'HEAD' ? 'the tip of the default branch' : ref}.`,
+      'Paths are case-sensitive and start at the root of the repository. List a folder with repository.tree, or find the file with search.code.',
+    );
+  }
 }

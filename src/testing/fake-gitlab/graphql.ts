@@ -80,6 +80,8 @@ const userFields = (call: Call, username: string): JsonObject => {
   return { __typename: 'UserCore', id: `gid://gitlab/User/${user.id}`, username, name: user.name, webUrl: `${call.base}/${username}`, state: user.state, publicEmail: null };
 };
 
+const workItemTypes: Readonly<Record<string, string>> = { issue: 'Issue', incident: 'Incident', task: 'Task' };
+
 function workItem(call: Call, project: ProjectRecord, issue: IssueRecord): JsonObject {
   const labels = issue.labels.map((title) => ({ __typename: 'Label', id: `gid://gitlab/ProjectLabel/${project.labels.find(({ name }) => name === title)?.id ?? 0}`, title }));
   const milestone = call.world.milestone(project, issue.milestone_id);
@@ -97,12 +99,16 @@ function workItem(call: Call, project: ProjectRecord, issue: IssueRecord): JsonO
     webUrl: `${projectUrl(call, project)}/-/work_items/${issue.iid}`,
     reference: () => `#${issue.iid}`,
     author: userFields(call, issue.author),
-    workItemType: { __typename: 'WorkItemType', id: 'gid://gitlab/WorkItems::Type/1', name: issue.issue_type === 'task' ? 'Task' : 'Issue' },
+    namespace: { __typename: 'ProjectNamespace', fullPath: fullPath(project) },
+    workItemType: { __typename: 'WorkItemType', id: 'gid://gitlab/WorkItems::Type/1', name: workItemTypes[issue.issue_type] ?? 'Issue' },
     widgets: () => [
       { __typename: 'WorkItemWidgetDescription', type: 'DESCRIPTION', description: issue.description },
       { __typename: 'WorkItemWidgetAssignees', type: 'ASSIGNEES', assignees: { nodes: issue.assignees.map((username) => userFields(call, username)) } },
       { __typename: 'WorkItemWidgetLabels', type: 'LABELS', labels: { nodes: labels } },
-      { __typename: 'WorkItemWidgetMilestone', type: 'MILESTONE', milestone: milestone ? { id: `gid://gitlab/Milestone/${milestone.id}`, title: milestone.title } : null },
+      { __typename: 'WorkItemWidgetMilestone', type: 'MILESTONE', milestone: milestone ? { id: `gid://gitlab/Milestone/${milestone.id}`, iid: String(milestone.iid), title: milestone.title } : null },
+      ...(issue.issue_type === 'incident' ? [] : [{ __typename: 'WorkItemWidgetStartAndDueDate', type: 'START_AND_DUE_DATE', startDate: null, dueDate: issue.due_date }]),
+      // Incidents have no weight, and without a paid tier nothing has.
+      ...(issue.issue_type === 'incident' || call.world.tier === 'free' ? [] : [{ __typename: 'WorkItemWidgetWeight', type: 'WEIGHT', weight: issue.weight }]),
     ],
   };
 }
@@ -149,6 +155,10 @@ function projectFields(call: Call, project: ProjectRecord): JsonObject {
 function queryFields(call: Call): JsonObject {
   const { viewer, world } = call;
   return {
+    workItem: ({ id }: JsonObject) => {
+      const found = byGlobalId(call, id);
+      return found ? workItem(call, found.project, found.issue) : null;
+    },
     currentUser: viewer ? { ...userFields(call, viewer.username), __typename: 'CurrentUser' } : null,
     metadata: { version: world.version, revision: '5f3c0a1be7d', enterprise: world.version.endsWith('-ee') },
     echo: ({ text }: JsonObject) => `${viewer?.username ?? 'nil'} says: ${String(text)}`,
@@ -168,9 +178,15 @@ function queryFields(call: Call): JsonObject {
   };
 }
 
-/** Where an id of a work item leads: GitLab's global ids hold the class and the number. */
+/** The number in a global id: GitLab's global ids hold the class and the number. */
+function numberIn(id: unknown): number | undefined {
+  const [, number] = /\/(\d+)$/.exec(String(id)) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** Where an id of a work item leads. */
 function byGlobalId(call: Call, id: unknown): { project: ProjectRecord; issue: IssueRecord } | undefined {
-  const number = Number(/\/(\d+)$/.exec(String(id))?.[1]);
+  const number = numberIn(id);
   for (const project of call.world.visibleProjects(call.viewer)) {
     const issue = call.world.visibleIssues(call.viewer, project).find((candidate) => candidate.id === number);
     if (issue) return { project, issue };
@@ -183,8 +199,20 @@ const unavailable = "The resource that you are attempting to access does not exi
 function mutationFields(call: Call, refuse: (message: string) => null): JsonObject {
   const { world } = call;
   const mayWrite = call.token?.scopes.includes('api') === true;
-  const change = (issue: IssueRecord, input: JsonObject) => {
-    const description = isObject(input['descriptionWidget']) ? input['descriptionWidget']['description'] : undefined;
+  const change = (issue: IssueRecord, input: JsonObject, project: ProjectRecord) => {
+    const widget = (name: string): JsonObject => (isObject(input[name]) ? input[name] : {});
+    const { description } = widget('descriptionWidget');
+    const { assigneeIds } = widget('assigneesWidget');
+    const { addLabelIds, removeLabelIds } = widget('labelsWidget');
+    const { milestoneId } = widget('milestoneWidget');
+    const { dueDate } = widget('startAndDueDateWidget');
+    const { weight } = widget('weightWidget');
+    if (Array.isArray(assigneeIds)) issue.assignees = world.users.filter(({ id }) => assigneeIds.some((each) => numberIn(each) === id)).map(({ username }) => username);
+    const labels = (given: unknown) => project.labels.filter(({ id }) => Array.isArray(given) && given.some((each) => numberIn(each) === id)).map(({ name }) => name);
+    issue.labels = [...new Set([...issue.labels, ...labels(addLabelIds)])].filter((name) => !labels(removeLabelIds).includes(name));
+    if (milestoneId !== undefined) issue.milestone_id = numberIn(milestoneId) ?? null;
+    if (dueDate !== undefined) issue.due_date = typeof dueDate === 'string' ? dueDate : null;
+    if (weight !== undefined) issue.weight = typeof weight === 'number' ? weight : null;
     if (typeof input['title'] === 'string') issue.title = input['title'];
     if (typeof description === 'string') issue.description = description;
     if (typeof input['confidential'] === 'boolean') issue.confidential = input['confidential'];
@@ -205,14 +233,14 @@ function mutationFields(call: Call, refuse: (message: string) => null): JsonObje
         created_at: at, updated_at: at, closed_at: null, closed_by: null, discussion_locked: null, time_estimate: 0, total_time_spent: 0, upvotes: 0, downvotes: 0, subscribers: [call.user.username],
         discussions: [], state: 'opened', confidential: false, due_date: null, weight: null, issue_type: 'issue',
       };
-      change(issue, input);
+      change(issue, input, project);
       project.issues.push(issue);
       return { __typename: 'WorkItemCreatePayload', workItem: workItem(call, project, issue), errors: [] };
     },
     workItemUpdate: ({ input }: JsonObject) => {
       const found = isObject(input) ? byGlobalId(call, input['id']) : undefined;
       if (!mayWrite || !found || !isObject(input) || call.level(found.project) < roles.reporter) return refuse(unavailable);
-      change(found.issue, input);
+      change(found.issue, input, found.project);
       return { __typename: 'WorkItemUpdatePayload', workItem: workItem(call, found.project, found.issue), errors: [] };
     },
     workItemDelete: ({ input }: JsonObject) => {

@@ -1,0 +1,12 @@
+import type { GitLab } from '../gitlab/gitlab.js';
+
+/** Where in GitLab calls, resources, prompts and completions may go; the policy provides it. */
+export abstract class PlacePolicy {
+  /** True while only some projects and groups may be touched: what is confined to neither does not exist then. */
+  abstract readonly confined: boolean;
+  /**
+   * @param params whatever names projects and groups by `project_id`, `group_id` and the like
+   * @throws Refused when one of them may not be touched
+   */
+  abstract check(params: Readonly<Record<string, unknown>>, gitlab: GitLab): Promise<void>;
+}

@@ -1,0 +1,87 @@
+import type { ActionContext } from '../../authoring/action-context.js';
+import type { GitLab } from '../../gitlab/gitlab.js';
+import { GitLabRejected, InvalidParams } from '../../kernel/errors.js';
+import { isObject, type JsonObject } from '../../kernel/json.js';
+import { inputOf, isGlobalId, nameOf, refuseLackingWidgets, type WorkItemChanges, widgetsChanged } from './work-item-changes.js';
+
+/** An update that GitLab may be sent, with what there was to know of the work item before it. */
+export interface WorkItemUpdate {
+  readonly iid: string;
+  /** How many people are assigned now; `undefined` where GitLab does not say. */
+  readonly assignees: number | undefined;
+  readonly input: JsonObject;
+  /** Widgets whose new state is asked for with the change. */
+  readonly shown: readonly string[];
+}
+
+interface WorkItemBefore {
+  readonly id: string;
+  readonly iid: string;
+  readonly workItemType: { readonly name: string };
+  readonly namespace?: { readonly fullPath: string } | null;
+  readonly widgets: readonly JsonObject[] | null;
+}
+
+const before = 'id iid workItemType { name } widgets { type ... on WorkItemWidgetAssignees { assignees { nodes { id } } } }';
+const byIid = `query workItemBefore($fullPath: ID!, $iid: String!) { namespace(fullPath: $fullPath) { workItem(iid: $iid) { ${before} } } }`;
+const byId = `query workItemBefore($id: WorkItemID!) { workItem(id: $id) { namespace { fullPath } ${before} } }`;
+const statusesOf =
+  'query workItemStatuses($id: WorkItemID!) { workItem(id: $id) { workItemType { widgetDefinitions { type ... on WorkItemWidgetDefinitionStatus { allowedStatuses { id name } } } } } }';
+
+/** What was found out for a call; its guard and its method ask once. */
+const prepared = new WeakMap<ActionContext, Promise<WorkItemUpdate>>();
+
+/**
+ * Finds the work item and makes the update ready, once for each call; after a failure it is tried again.
+ * @throws InvalidParams for changes that the work item cannot have; nothing was changed
+ */
+export function prepareWorkItemUpdate(changes: WorkItemChanges, context: ActionContext): Promise<WorkItemUpdate> {
+  const known = prepared.get(context);
+  if (known !== undefined) return known;
+  const preparing = prepare(changes, context.gitlab);
+  prepared.set(context, preparing);
+  preparing.catch(() => prepared.delete(context));
+  return preparing;
+}
+
+async function prepare(changes: WorkItemChanges, gitlab: GitLab): Promise<WorkItemUpdate> {
+  const input = inputOf(changes);
+  const { id, iid, workItemType, widgets } = await read(changes, gitlab);
+  const types = widgets?.map(({ type }) => String(type));
+  if (types !== undefined) refuseLackingWidgets(changes, workItemType.name, types);
+  const { status } = changes;
+  const statusWidget = status === undefined || isGlobalId(status) ? {} : { statusWidget: { status: await statusId(id, status, gitlab) } };
+  return { iid, assignees: assigneesIn(widgets), input: { id, ...input, ...statusWidget }, shown: types ?? [...widgetsChanged(changes)] };
+}
+
+async function read(changes: WorkItemChanges, gitlab: GitLab): Promise<WorkItemBefore> {
+  const { full_path } = changes;
+  const name = nameOf(changes);
+  if ('iid' in name) {
+    const { namespace } = await gitlab.graphql<{ namespace: { workItem: WorkItemBefore | null } | null }>(byIid, { fullPath: full_path, iid: name.iid });
+    return namespace?.workItem ?? missing(`There is no work item ${name.iid} in ${full_path}, or the token's user may not see it.${/^\d+$/.test(full_path) ? ' full_path takes the path, not the numeric id.' : ''}`);
+  }
+  const { workItem } = await gitlab.graphql<{ workItem: WorkItemBefore | null }>(byId, name);
+  const found = workItem ?? missing(`There is no work item ${name.id}, or the token's user may not see it.`);
+  const path = found.namespace?.fullPath;
+  if (path?.toLowerCase() !== full_path.toLowerCase()) throw new InvalidParams(`full_path: ${name.id} does not belong to ${full_path}. Nothing was changed; check both.`);
+  return found;
+}
+
+function missing(message: string): never {
+  throw new GitLabRejected(404, message, { request: { method: 'POST', path: '/api/graphql' }, words: '' });
+}
+
+function assigneesIn(widgets: readonly JsonObject[] | null): number | undefined {
+  const assignees = widgets?.find(({ type }) => type === 'ASSIGNEES')?.['assignees'];
+  return isObject(assignees) && Array.isArray(assignees['nodes']) ? assignees['nodes'].length : undefined;
+}
+
+/** The id behind a status's name; the names differ from instance to instance, and from type to type. */
+async function statusId(id: string, name: string, gitlab: GitLab): Promise<string> {
+  const { workItem } = await gitlab.graphql<{ workItem: { workItemType: { widgetDefinitions: readonly { allowedStatuses?: readonly { id: string; name: string }[] | null }[] | null } } | null }>(statusesOf, { id });
+  const allowed = workItem?.workItemType.widgetDefinitions?.flatMap(({ allowedStatuses }) => allowedStatuses ?? []) ?? [];
+  const found = allowed.find((status) => status.name.toLowerCase() === name.trim().toLowerCase());
+  if (found !== undefined) return found.id;
+  throw new InvalidParams(`status: there is no "${name.slice(0, 100)}" for this work item. Nothing was changed. It takes ${allowed.map((status) => status.name).join(', ') || 'no status by name; give a global id'}.`);
+}

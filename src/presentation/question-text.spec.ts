@@ -1,0 +1,116 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isBlank, shortened, shown, summary } from './question-text.js';
+
+/** Text of every kind that tries to pass for more than text. */
+const nasty = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(
+          '\n', '\r\n', '\r', '\u0085', '\u2028', '\u2029', '\v', '\f', '\t', '\0', '\u001B[31m', '\u200B', '\u200D', '\u2060', '\uFEFF', '\u00AD', '\u034F', '\u202E', '\u2066', '\u2069', '\u061C', '\uFE0F',
+          '\u{E0041}', '\u3164', 'https://', 'HTTP://', 'javascript://', 'ftp\u200B://', 'x:\u202E//', ':\u00AD/\u200B/', '://', ':////', '**', '__', '`', '```', '~~', '[a](b)', '![a](b)', '<b>', '</b>', '<!--', '&lt;', '# ', '- ', '> ', '1. ', '|', '\\', '---', '===', '- Confidential: no', 'Create the issue?', '\uD800',
+        ),
+        fc.string({ unit: 'grapheme', maxLength: 5 }),
+      ),
+      { maxLength: 30 },
+    )
+    .map((parts) => parts.join('')),
+);
+
+const specials = '\\`*_{}[]()#+!|<>~&=^$-';
+
+/** What is left of escaped text once every escape is taken away with the character it protects. */
+const unprotected = (text: string) => text.replace(/\\[\\`*_{}[\]()#+!|<>~&=^$-]/g, '').replaceAll('[:]//', '');
+
+describe('a value inside a question', () => {
+  it('stays on one line and shows no character that hides, turns or breaks text', () => {
+    fc.assert(
+      fc.property(nasty, (text) => {
+        expect(shown(text)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Surrogate}]/u);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('holds no address that a client would make clickable, and no Markdown or HTML that is active', () => {
+    fc.assert(
+      fc.property(nasty, (text) => {
+        expect(shown(text)).not.toContain('://');
+        for (const special of specials) expect(unprotected(shown(text))).not.toContain(special);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('never changes how many lines a summary has', () => {
+    fc.assert(
+      fc.property(nasty, nasty, fc.array(nasty), fc.boolean(), (title, description, labels, confidential) => {
+        const text = summary('Create the issue?', { Title: title, Description: description, Labels: labels, Confidential: confidential, Left: undefined });
+        const lines = text.split(/\r\n|[\n\r\u0085\u2028\u2029\v\f]/);
+        expect(lines).toHaveLength(6);
+        expect(lines[0]).toBe('Create the issue?');
+        expect(lines[5]).toBe(`- Confidential: ${confidential ? 'yes' : 'no'}`);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is shown as it is when there is nothing to escape, however often', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Za-z0-9.,;'"@% ]*$/), (text) => {
+        expect(shown(shown(text))).toBe(shown(text));
+        expect(shown(text)).toBe(text.replace(/ +/g, ' ').trim());
+      }),
+    );
+  });
+
+  it.each([
+    ['line breaks of any kind', 'a\r\n\n\tb\u2028c\u0085d', 'a b c d'],
+    ['an address', 'see https://evil.example', 'see https[:]//evil.example'],
+    ['an address of any scheme', 'ssh://x and JAVASCRIPT://y', 'ssh[:]//x and JAVASCRIPT[:]//y'],
+    ['an address behind a hidden character', 'https:\u200B//x', 'https[:]//x'],
+    ['a link', '[Yes](https://x)', '\\[Yes\\]\\(https[:]//x\\)'],
+    ['HTML', '<b>&amp;</b>', '\\<b\\>\\&amp;\\</b\\>'],
+    ['text that turns', '\u202Efdp.exe\u202C', 'fdp.exe'],
+    ['an escape of its own', '\\*', '\\\\\\*'],
+    ['a list', ['bug', 'a*b'], 'bug, a\\*b'],
+    ['yes', true, 'yes'],
+    ['no', false, 'no'],
+    ['a number', 7, '7'],
+  ] as const)('with %s reads as what it is', (_name, value, expected) => {
+    expect(shown(value)).toBe(expected);
+  });
+});
+
+describe('a long description', () => {
+  it('is its first hundred characters and an ellipsis, cut before anything is escaped', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme-composite', maxLength: 300 }), (text) => {
+        const characters = [...text];
+        expect(shortened(text)).toBe(characters.length > 100 ? `${characters.slice(0, 100).join('')}…` : text);
+      }),
+    );
+    expect(summary('Q', { Description: '*'.repeat(101) })).toBe(`Q\n\n- Description: ${'\\*'.repeat(100)}…`);
+    expect(summary('Q', { Description: '*'.repeat(100) })).toBe(`Q\n\n- Description: ${'\\*'.repeat(100)}`);
+  });
+
+  it('is never cut through a character', () => {
+    expect(shortened('🌱'.repeat(101))).toBe(`${'🌱'.repeat(100)}…`);
+  });
+
+  it('is the only value that is shortened', () => {
+    expect(summary('Q', { Title: 'x'.repeat(300) })).toBe(`Q\n\n- Title: ${'x'.repeat(300)}`);
+  });
+});
+
+describe('blank text', () => {
+  it.each(['', ' ', '\n\t', '\u200B', ' \u2060\u00AD ', '\u3164'])('is %j', (text) => {
+    expect(isBlank(text)).toBe(true);
+  });
+  it.each(['x', ' . ', '🌱'])('is not %j', (text) => {
+    expect(isBlank(text)).toBe(false);
+  });
+});

@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { FakeGitLab, tokens } from '../src/testing/fake-gitlab.js';
+import { accept, type AskingClient, connectAsking, decline } from './support/asking-clients.js';
+import { clientKinds, connect, type TestClient, type ToolAnswer } from './support/clients.js';
+import { Product } from './support/product.js';
+
+const seven = { project_id: 'acme/api', issue_iid: 7 };
+
+/** How the same things are called on a surface. */
+interface Surface {
+  readonly name: 'meta' | 'individual';
+  call(action: string, params: Record<string, unknown>, beside?: Record<string, unknown>): [tool: string, args: Record<string, unknown>];
+}
+
+const surfaces: readonly Surface[] = [
+  { name: 'meta', call: (action, params, beside = {}) => [`gitlab_${action.split('.')[0] ?? ''}`, { action: action.split('.')[1], params, ...beside }] },
+  { name: 'individual', call: (action, params, beside = {}) => [`gitlab_${action.replace('.', '_')}`, { ...params, ...beside }] },
+];
+const cells = surfaces.flatMap((surface) => clientKinds.map((kind) => ({ surface, kind, name: surface.name })));
+
+let gitlab: FakeGitLab;
+beforeAll(async () => {
+  gitlab = await FakeGitLab.start();
+});
+beforeEach(() => gitlab.reset());
+afterAll(() => gitlab.stop());
+
+const settingsFor = ({ name }: Surface) => ({ GITLAB_URL: gitlab.url, GITLAB_TOKEN: tokens.alice, GITLAB_MCP_TOOL_SURFACE: name });
+/** Without what is asked to know the caller, which happens beside the call. */
+const sent = () => gitlab.requests.filter(({ path }) => /issues/.test(path));
+
+function textOf({ content, isError }: ToolAnswer): string {
+  return `${isError === true ? 'failed' : 'did'}: ${content[0]?.text ?? ''}`;
+}
+
+describe.each(cells)('a $kind client on the $name surface', ({ surface, kind }) => {
+  let client: TestClient;
+  beforeAll(async () => {
+    client = await connect(kind, { settings: settingsFor(surface) });
+  });
+  afterAll(() => client.close());
+
+  it('lists tools that its library takes, all with a title and four hints', async () => {
+    const tools = await client.listTools();
+    const names = tools.map(({ name }) => name);
+    expect(names).toEqual([...names].sort());
+    expect(names).toContain(surface.name === 'meta' ? 'gitlab_issue' : 'gitlab_issue_get');
+    expect(names).toEqual(expect.arrayContaining(['gitlab_discover_project', 'gitlab_interactive_issue_create']));
+    for (const tool of tools) {
+      expect(tool.title).toBeTruthy();
+      expect(tool.description).toBeTruthy();
+      expect(Object.keys(tool.annotations ?? {}).sort()).toEqual(['destructiveHint', 'idempotentHint', 'openWorldHint', 'readOnlyHint', 'title']);
+    }
+  });
+
+  it('reads an issue, by a number given as text and with chosen fields too', async () => {
+    const whole = await client.call(...surface.call('issue.get', { project_id: 'acme/api', issue_iid: '7' }));
+    expect(textOf(whole)).toMatch(/^did: ## #7/);
+    expect(whole.structuredContent).toMatchObject({ iid: 7 });
+
+    const chosen = await client.call(...surface.call('issue.get', seven, { fields: ['iid', 'author.username'] }));
+    const { next_steps: _steps, ...structured } = chosen.structuredContent ?? {};
+    expect(Object.keys(structured).sort()).toEqual(['author', 'iid']);
+  });
+
+  it('deletes nothing unless the call is confirmed', async () => {
+    expect(textOf(await client.call(...surface.call('issue.delete', seven)))).toMatch(/^failed: .*"confirm": true/);
+    expect(sent()).toEqual([]);
+    expect(textOf(await client.call(...surface.call('issue.delete', seven, { confirm: true })))).toMatch(/^did/);
+    expect(sent().map(({ method }) => method)).toEqual(['DELETE']);
+  });
+
+  it('is told of an unknown parameter before any request, and of an unknown tool by the protocol', async () => {
+    expect(textOf(await client.call(...surface.call('issue.get', { ...seven, issue_idd: 7 })))).toMatch(/^failed: .*issue_idd: issue\.get has no such parameter\. Did you mean issue_iid\?/);
+    expect(sent()).toEqual([]);
+    await expect(client.call('gitlab_execute_action', { action: 'issue.get', params: seven })).rejects.toMatchObject({ code: -32602 });
+  });
+
+  it('reads the exact call of an action as this surface takes it, and it runs', async () => {
+    const { call } = JSON.parse((await client.read('gitlab://tools/issue.get')).contents[0]?.text ?? '') as { call: { tool: string; arguments: Record<string, unknown> } };
+    const [tool, args] = surface.call('issue.get', { project_id: 'group/project', issue_iid: 7 });
+    expect(call).toEqual({ tool, arguments: args });
+    expect(textOf(await client.call(...surface.call('issue.get', seven)))).toMatch(/^did/);
+
+    const deletion = JSON.parse((await client.read('gitlab://tools/issue.delete')).contents[0]?.text ?? '') as { call: { arguments: Record<string, unknown> } };
+    expect(deletion.call.arguments['confirm']).toBe(true);
+  });
+
+  it('is told of the way without questions, as this surface takes it', async () => {
+    const text = textOf(await client.call('gitlab_interactive_issue_create', { project_id: 'acme/api' }));
+    expect(text).toMatch(/^failed: /);
+    expect(text).toContain('issue.create');
+    expect(text).toContain(surface.name === 'meta' ? 'gitlab_issue {"action":"create","params":{' : 'gitlab_issue_create {"project_id":');
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe('a client on the meta surface', () => {
+  let client: TestClient;
+  beforeAll(async () => {
+    client = await connect('v2 modern', { settings: settingsFor(surfaces[0]!) });
+  });
+  afterAll(() => client.close());
+
+  it('may confirm inside params, and use other names for parameters', async () => {
+    expect(textOf(await client.call('gitlab_issue', { action: 'get', params: { project: 'acme/api', iid: 7 } }))).toMatch(/^did/);
+    expect(textOf(await client.call('gitlab_issue', { action: 'delete', params: { ...seven, confirm: true } }))).toMatch(/^did/);
+  });
+
+  it('is told the valid actions when there is none of that name', async () => {
+    expect(textOf(await client.call('gitlab_server', { action: 'state' }))).toBe('failed: action: there is no action "state" here. Did you mean status? gitlab_server has: health_check, status.');
+  });
+});
+
+describe('a client on the individual surface', () => {
+  it('must use the published names of parameters', async () => {
+    const client = await connect('v2 modern', { settings: settingsFor(surfaces[1]!) });
+    expect(textOf(await client.call('gitlab_issue_get', { project: 'acme/api', issue_iid: 7 }))).toMatch(/^failed: .*project: issue\.get has no such parameter/);
+    expect(sent()).toEqual([]);
+    await client.close();
+  });
+});
+
+describe.each(cells)('a person asked through a $kind client on the $name surface', ({ surface, kind }) => {
+  let client: AskingClient;
+  beforeEach(async () => {
+    client = await connectAsking(kind, { settings: settingsFor(surface) });
+  });
+  afterEach(() => client.close());
+
+  it('decides on a deletion, which is sent only after yes', async () => {
+    client.person.prepare({ confirm: decline });
+    expect(textOf(await client.call(...surface.call('issue.delete', seven)))).toMatch(/^failed: .*declined/);
+    client.person.prepare({ confirm: accept({ confirm: false }) });
+    expect(textOf(await client.call(...surface.call('issue.delete', seven)))).toMatch(/^failed: .*answered no/);
+    expect(sent()).toEqual([]);
+
+    client.person.prepare({ confirm: accept({ confirm: true }) });
+    expect(textOf(await client.call(...surface.call('issue.delete', seven)))).toMatch(/^did/);
+    expect(client.person.keys).toEqual(['confirm']);
+    expect(sent().map(({ method }) => method)).toEqual(['DELETE']);
+  });
+});
+
+describe('the surface over HTTP', () => {
+  it.each(surfaces)('is $name for every client of the process', async (surface) => {
+    const product = await Product.http({ GITLAB_URL: gitlab.url, GITLAB_MCP_TOOL_SURFACE: surface.name });
+    for (const kind of clientKinds) {
+      const client = await connect(kind, { url: product.url, token: tokens.alice });
+      expect(textOf(await client.call(...surface.call('issue.get', seven)))).toMatch(/^did: ## #7/);
+      await client.close();
+    }
+    await product.stop();
+  });
+});
