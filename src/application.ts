@@ -33,7 +33,9 @@ export async function listen(startUp: StartUp, facts: ServerFacts): Promise<INes
     loadExtensions(startUp.settings.modules.GITLAB_MCP_MODULES),
   ]);
   const logger = loggerFor(startUp);
-  const app = await NestFactory.create(AppModule.register({ startUp, extensions, transport: HttpModule.register(facts) }), new ExpressAdapter(), {
+  const adapter = new ExpressAdapter();
+  adapter.disable('x-powered-by');
+  const app = await NestFactory.create(AppModule.register({ startUp, extensions, transport: HttpModule.register(facts) }), adapter, {
     logger,
     abortOnError: false,
     bodyParser: false,

@@ -15,9 +15,8 @@ async function main(): Promise<void> {
   if (flags.printConfig) return print((await import('./config/print-config.js')).printConfig(settings));
   if (flags.check) return (await import('./check.js')).check(startUp, print);
 
-  const facts = serverFacts(packageVersion, settings.surface.GITLAB_MCP_CAPABILITY_SURFACE);
   if (settings.http.GITLAB_MCP_HTTP) {
-    await (await import('./application.js')).listen(startUp, facts);
+    await (await import('./application.js')).listen(startUp, serverFacts(packageVersion, settings));
     return;
   }
   await serveStdio(startUp);
@@ -29,7 +28,7 @@ async function main(): Promise<void> {
  */
 async function serveStdio(startUp: StartUp): Promise<void> {
   const [{ openStdio }, { FlowStateCodec }] = await Promise.all([import('./transport/stdio.js'), import('./protocol/flow-state-codec.js')]);
-  const facts = serverFacts(packageVersion, startUp.settings.surface.GITLAB_MCP_CAPABILITY_SURFACE);
+  const facts = serverFacts(packageVersion, startUp.settings);
   let build: () => void = () => undefined;
   const built = new Promise<void>((resolve) => {
     build = resolve;

@@ -49,7 +49,7 @@ describe.each(cells)('a $kind client over $transport', ({ kind, transport }) => 
     expect(tools.map(({ name }) => name)).toEqual(['gitlab_find_action', 'gitlab_execute_action']);
     for (const tool of tools) {
       expect(tool.title).toBeTruthy();
-      expect(Object.keys(tool.annotations ?? {}).sort()).toEqual(['destructiveHint', 'idempotentHint', 'openWorldHint', 'readOnlyHint', 'title']);
+      expect(Object.keys(tool.annotations ?? {}).sort()).toEqual(['destructiveHint', 'idempotentHint', 'openWorldHint', 'readOnlyHint']);
     }
   });
 

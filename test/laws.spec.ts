@@ -325,7 +325,7 @@ describe('the listed tools', () => {
     const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const;
     const faults = whole.tools.flatMap(({ name, title, annotations }) => [
       ...hints.filter((hint) => typeof annotations[hint] !== 'boolean').map((hint) => `${name}: ${hint}`),
-      ...claims(title !== '' && annotations.title === title, `${name}: title`),
+      ...claims(title !== '', `${name}: title`),
     ]);
     expect(faults).toEqual([]);
   });

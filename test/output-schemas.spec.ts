@@ -32,6 +32,11 @@ function objectSchemaOf({ view }: ActionEntry): JsonObject {
   return items ?? view.schema;
 }
 
+/** Whether its result is a list of objects. */
+function isList(entry: ActionEntry): boolean {
+  return objectSchemaOf(entry) !== entry.view.schema;
+}
+
 /** Members of a result that are worked out here; GitLab has none of these names. */
 const ours: Readonly<Record<string, readonly string[]>> = { 'repository.file_get': ['content_type', 'total_lines', 'start_line', 'end_line'] };
 
@@ -79,14 +84,12 @@ describe('a result whose schema is declared', () => {
     let succeeded = 0;
     for (const entry of reads) {
       for (const [kind, object] of Object.entries(objectsFor(entry))) {
-        for (const body of [object, [object], []]) {
-          for (const fields of [undefined, ['*']]) {
-            harness.gitlab.reset();
-            harness.gitlab.fault({ kind: 'status', status: 200, body: JSON.stringify(body), contentType: 'application/json' });
-            const found = await faultsOf(entry, { ...exampleOf(entry), ...(fields === undefined ? {} : { fields }) });
-            if (found !== undefined) succeeded += 1;
-            faults.push(...(found ?? []).map((fault) => `${entry.id}, ${kind}${Array.isArray(body) ? ' in a list' : ''}${fields === undefined ? '' : ', all fields'}: ${fault}`));
-          }
+        for (const fields of [undefined, ['*']]) {
+          harness.gitlab.reset();
+          harness.gitlab.fault({ kind: 'status', status: 200, body: JSON.stringify(isList(entry) ? [object] : object), contentType: 'application/json' });
+          const found = await faultsOf(entry, { ...exampleOf(entry), ...(fields === undefined ? {} : { fields }) });
+          if (found !== undefined) succeeded += 1;
+          faults.push(...(found ?? []).map((fault) => `${entry.id}, ${kind}${fields === undefined ? '' : ', all fields'}: ${fault}`));
         }
       }
     }

@@ -49,7 +49,7 @@ describe.each(cells)('a $kind client on the $name surface', ({ surface, kind }) 
     for (const tool of tools) {
       expect(tool.title).toBeTruthy();
       expect(tool.description).toBeTruthy();
-      expect(Object.keys(tool.annotations ?? {}).sort()).toEqual(['destructiveHint', 'idempotentHint', 'openWorldHint', 'readOnlyHint', 'title']);
+      expect(Object.keys(tool.annotations ?? {}).sort()).toEqual(['destructiveHint', 'idempotentHint', 'openWorldHint', 'readOnlyHint']);
     }
   });
 

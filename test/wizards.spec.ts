@@ -143,7 +143,7 @@ describe.each(cells)('a $kind client on $transport', ({ kind, transport }) => {
 
     expect(answer).toMatchObject({ isError: true });
     expect(answer.content[0]?.text).toBe(
-      'The client\'s answer to "Description (Markdown)" could not be used: its text is longer than the 1,048,576 characters GitLab takes. Nothing was sent to GitLab.',
+      'The client\'s answer to "Description (Markdown)" could not be used: its text is longer than the 1,048,576 characters GitLab takes. Nothing was changed in GitLab.',
     );
     expectNothingSent();
   });
@@ -301,6 +301,18 @@ describe('a question that stays open', () => {
     expect(await call).toBeInstanceOf(Error);
     await client.close();
     expectNothingSent();
+  });
+});
+
+describe('the time a person takes', () => {
+  it('does not count as the call\'s', async () => {
+    const client = await connectAsking('v2 legacy', { settings: { ...onStdio(), GITLAB_MCP_ACTION_TIMEOUT: '1s' } });
+    const slowly = (answer: unknown) => new Promise((resolve) => setTimeout(() => resolve(answer), 1_200));
+    client.person.prepare(script(issueWizard, { title: slowly(accept({ title: 'Slow' })), confidential: slowly(decline) }));
+    const answer = await client.call(execute, callOf(issueWizard));
+    expect(answer.isError ?? false).toBe(false);
+    expect(answer.structuredContent).toMatchObject({ title: 'Slow' });
+    await client.close();
   });
 });
 

@@ -66,6 +66,11 @@ export interface ActionSpec<P extends TObject = TObject> {
   readonly scopes?: readonly string[];
   /** Set on an action that asks question by question. */
   readonly wizard?: WizardSpec;
+  /**
+   * The address of what it reads, as a resource declares it: `gitlab://project/{project_id}/issue/{issue_iid}`.
+   * Filled from the arguments and the result, it is handed on beside the result.
+   */
+  readonly resource?: string;
   /** Parameters that hold prose which GitLab would read for quick actions (`/merge`). */
   readonly prose?: readonly string[];
 }

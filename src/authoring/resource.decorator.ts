@@ -14,7 +14,7 @@ export interface WatchSpec {
   readonly meaning?: (value: unknown) => unknown;
   /** False where GitLab's ETag says nothing (raw files). */
   readonly conditional?: boolean;
-  /** A cheaper request that tells of a change: its answer's headers or body are the fingerprint. */
+  /** A cheaper request whose headers name the version of the content; variables that its path does not take travel as query. */
   readonly signal?: string;
 }
 
@@ -30,9 +30,11 @@ export interface ResourceSpec {
   /** The GET that reads it; its parameters are the variables of the address. */
   readonly route: string;
   readonly query?: Readonly<Record<string, QueryValue>>;
+  /** Where GitLab has no address for one of a list: the query that leaves only that one, its values the variables of these names. */
+  readonly only?: Readonly<Record<string, string>>;
   /** True for a list: one page of 100 with what is known of the whole. */
   readonly collection?: boolean;
-  /** What is kept of GitLab's answer; known secrets are removed before. Everything when left out. */
+  /** What is kept of GitLab's answer, beyond leaving out secrets, pictures of people and links to the API. Everything when left out. */
   readonly keep?: (value: JsonObject) => unknown;
   /** Present: it can be watched. */
   readonly watch?: WatchSpec;
@@ -72,7 +74,7 @@ export function Resource(template: string, spec: ResourceSpec) {
 }
 
 /** Publishes addresses that a method reads, for anything with a decision in it. */
-export function CodedResource(template: string, spec: Omit<ResourceSpec, 'route' | 'query' | 'collection' | 'keep'>) {
+export function CodedResource(template: string, spec: Omit<ResourceSpec, 'route' | 'query' | 'only' | 'collection' | 'keep'>) {
   return <M extends (variables: Record<string, string>, context: ResourceContext) => Promise<ResourceValue>>(
     target: object,
     key: string,

@@ -63,7 +63,7 @@ export class ActionRunner {
     let params: JsonObject | undefined;
     try {
       const view = await this.catalog.for(call.caller);
-      const resolved = view.resolve(call.action, this.shape.hint);
+      const resolved = await view.resolve(call.action, this.shape.hint);
       entry = resolved.entry;
       const fields = fieldPaths(call.fields);
       params = await this.reader.read(entry, call.params, { aliases: call.aliases, host: this.door.gitlab.host, fills: resolved.fills });
@@ -78,8 +78,8 @@ export class ActionRunner {
 
   private async execute(entry: ActionEntry, params: JsonObject, call: ActionCall, view: CatalogView, fields: readonly string[] | undefined): Promise<Success> {
     if (this.policy.GITLAB_MCP_SAFE_MODE && entry.effect !== 'read') return this.presenter.preview(entry, params);
-    const deadline = new Deadline(this.policy.GITLAB_MCP_ACTION_TIMEOUT);
-    const signal = AbortSignal.any([call.signal, deadline.signal]);
+    const deadline = new Deadline(this.policy.GITLAB_MCP_ACTION_TIMEOUT, call.signal);
+    const { signal } = deadline;
     const asking = this.askingFor(entry, call, view, signal, deadline);
     const ask = asking.questions;
     const context: ActionContext = {

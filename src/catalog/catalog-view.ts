@@ -4,7 +4,7 @@ import { InvalidParams } from '../kernel/errors.js';
 import type { JsonObject } from '../kernel/json.js';
 import { nearest } from '../kernel/nearest.js';
 import { type ActionEntry, describe } from './action-entry.js';
-import { ActionSearch, type SearchableAction } from './action-search.js';
+import type { ActionSearch, SearchableAction } from './action-search.js';
 
 /** An action as a caller named it: the entry, and what the alias fills in. */
 export interface Resolved {
@@ -21,7 +21,7 @@ export class CatalogView extends ActionIndex {
   private readonly byAlias = new Map<string, Resolved>();
   private readonly declaredDomains: readonly DomainSpec[];
   private descriptions: readonly ActionDescription[] | undefined;
-  private searcher: ActionSearch | undefined;
+  private searcher: Promise<ActionSearch> | undefined;
 
   constructor(entries: readonly ActionEntry[], domains: readonly DomainSpec[]) {
     super();
@@ -62,10 +62,10 @@ export class CatalogView extends ActionIndex {
    * @param hint where a caller finds what there is, in a sentence
    * @throws InvalidParams with up to five near ids when there is none
    */
-  resolve(name: string, hint: string): Resolved {
+  async resolve(name: string, hint: string): Promise<Resolved> {
     const resolved = this.named(name);
     if (resolved !== undefined) return resolved;
-    const near = this.nearIds(name.trim());
+    const near = await this.nearIds(name.trim());
     throw new InvalidParams(`action: there is no action "${name.trim().slice(0, 120)}" here.${near.length > 0 ? ` Nearest: ${near.join(', ')}.` : ''} ${hint}`);
   }
 
@@ -83,23 +83,28 @@ export class CatalogView extends ActionIndex {
     return this.declaredDomains;
   }
 
-  /** The search over what is served, built at the first question. */
-  get search(): ActionSearch {
-    this.searcher ??= new ActionSearch(
-      this.entries.map(
-        (entry): SearchableAction => ({
-          ...describe(entry),
-          ...(entry.spec.keywords === undefined ? {} : { keywords: entry.spec.keywords }),
-        }),
-      ),
+  /** The search over what is served, loaded and built at the first question. */
+  search(): Promise<ActionSearch> {
+    this.searcher ??= import('./action-search.js').then(
+      (module) =>
+        new module.ActionSearch(
+          this.entries.map(
+            (entry): SearchableAction => ({
+              ...describe(entry),
+              ...(entry.spec.keywords === undefined ? {} : { keywords: entry.spec.keywords }),
+              tool: entry.tool,
+            }),
+          ),
+        ),
     );
     return this.searcher;
   }
 
-  private nearIds(name: string): string[] {
+  private async nearIds(name: string): Promise<string[]> {
     const near = nearest(name, [...this.byId.keys(), ...this.byAlias.keys()], 5);
     if (near.length >= 5 || name.length > 200) return near;
-    const found = this.search.search(name.replace(/[._]/g, ' '), { limit: 5 }).results.map(({ action }) => action.id);
+    const search = await this.search();
+    const found = search.search(name.replace(/[._]/g, ' '), { limit: 5 }).results.map(({ action }) => action.id);
     return [...new Set([...near, ...found])].slice(0, 5);
   }
 }

@@ -6,9 +6,20 @@ export class Deadline {
   private since = 0;
   private waiting = 0;
 
-  /** @param milliseconds zero lifts the limit */
-  constructor(milliseconds: number) {
+  private readonly call: AbortSignal;
+  private readonly onAbort = () => this.controller.abort(this.call.reason);
+  /** Whether the time is up, as opposed to a call that was cancelled. */
+  passed = false;
+
+  /**
+   * @param milliseconds zero lifts the limit
+   * @param call fires when the caller goes away; the deadline's own signal follows it
+   */
+  constructor(milliseconds: number, call: AbortSignal) {
     this.left = milliseconds;
+    if (call.aborted) this.controller.abort(call.reason);
+    else call.addEventListener('abort', this.onAbort, { once: true });
+    this.call = call;
     this.run();
   }
 
@@ -16,15 +27,11 @@ export class Deadline {
     return this.controller.signal;
   }
 
-  get passed(): boolean {
-    return this.controller.signal.aborted;
-  }
-
   /** Runs something that waits for a person, off the clock. */
   async whileWaiting<T>(run: () => Promise<T>): Promise<T> {
-    if (this.waiting === 0 && this.timer !== undefined) this.left -= Date.now() - this.since;
+    if (this.waiting === 0 && this.timer !== undefined) this.left = Math.max(1, this.left - (Date.now() - this.since));
     this.waiting += 1;
-    this.stop();
+    this.pause();
     try {
       return await run();
     } finally {
@@ -35,6 +42,11 @@ export class Deadline {
 
   /** Ends the clock; a call that is over is not aborted afterwards. */
   stop(): void {
+    this.pause();
+    this.call.removeEventListener('abort', this.onAbort);
+  }
+
+  private pause(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
   }
@@ -42,7 +54,10 @@ export class Deadline {
   private run(): void {
     if (this.left <= 0) return;
     this.since = Date.now();
-    this.timer = setTimeout(() => this.controller.abort(), this.left);
+    this.timer = setTimeout(() => {
+      this.passed = true;
+      this.controller.abort();
+    }, this.left);
     this.timer.unref();
   }
 }

@@ -11,6 +11,15 @@ export interface Success {
   readonly text: string;
   readonly structured: JsonObject;
   readonly images: readonly ImageBlock[];
+  /** Where what was read can be read again, and perhaps watched. */
+  readonly links?: readonly ResourceLink[];
+}
+
+/** An address of ours with what a client shows for it. */
+export interface ResourceLink {
+  readonly uri: string;
+  readonly name: string;
+  readonly title?: string;
 }
 
 /** The call cannot go on without an answer of the person; the client repeats it with one. */

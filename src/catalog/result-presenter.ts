@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CallShape } from '../authoring/call-shape.js';
 import { Done } from '../authoring/done.js';
 import { LimitsConfig } from '../config/limits.config.js';
+import { SurfaceConfig } from '../config/surface.config.js';
 import { isObject, type JsonObject } from '../kernel/json.js';
 import { fillPath, parseRoute } from '../gitlab/route.js';
 import { code, fence } from '../presentation/markdown.js';
@@ -9,7 +10,8 @@ import { withoutSecrets } from '../presentation/secrets.js';
 import type { ViewContext } from '../presentation/view.js';
 import type { ActionEntry } from './action-entry.js';
 import type { CatalogView } from './catalog-view.js';
-import type { Success } from './outcome.js';
+import type { ResourceLink, Success } from './outcome.js';
+import { linkTo } from './resource-link.js';
 
 interface NextStep {
   readonly action: string;
@@ -28,6 +30,7 @@ export class ResultPresenter {
   constructor(
     private readonly shape: CallShape,
     private readonly limits: LimitsConfig,
+    private readonly surface: SurfaceConfig,
   ) {}
 
   present(entry: ActionEntry, value: unknown, params: JsonObject, view: CatalogView, fields: readonly string[] | undefined): Success {
@@ -44,12 +47,21 @@ export class ResultPresenter {
     };
     const { text, structured, images = [] } = entry.view.render(value, context);
     const steps = this.nextSteps(entry, value, params, view);
+    const links = this.links(entry, value, params);
     return {
       ok: true,
       text: steps.length > 0 ? `${text}\n\nNext: ${steps.map(({ action }) => code(action)).join(', ')}` : text,
       structured: { ...(withoutSecrets(structured) as JsonObject), ...(steps.length > 0 ? { next_steps: steps } : {}) },
       images,
+      ...(links.length > 0 ? { links } : {}),
     };
+  }
+
+  /** Where what was read can be read again; nothing where resources are not served. */
+  private links({ spec }: ActionEntry, value: unknown, params: JsonObject): readonly ResourceLink[] {
+    if (spec.resource === undefined || this.surface.GITLAB_MCP_CAPABILITY_SURFACE !== 'full') return [];
+    const link = linkTo(spec.resource, isObject(value) ? value : {}, params);
+    return link === undefined ? [] : [link];
   }
 
   /** The same call with some arguments changed, as the client would send it. */
@@ -84,7 +96,7 @@ export class ResultPresenter {
   preview(entry: ActionEntry, params: JsonObject): Success {
     const message = `Safe mode: ${entry.id} was not run and nothing was sent to GitLab.`;
     const route = entry.route === undefined ? {} : { request: requestLine(entry.route, params) };
-    const preview = { action: entry.id, ...route, params };
+    const preview = { action: entry.id, ...route, params: withoutSecrets(params) };
     return { ok: true, text: `${message}\n\n${fence(JSON.stringify(preview, null, 2), 'json')}`, structured: { status: 'preview', message, preview }, images: [] };
   }
 }

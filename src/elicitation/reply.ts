@@ -37,7 +37,7 @@ export async function readReply(question: Question, raw: unknown): Promise<Reply
 /** The failure that says the client's answer could not be used, and why. */
 export function unreadable({ form }: Question, why: string, options?: ErrorOptions): UnreadableAnswer {
   const [question = ''] = form.message.split('\n', 1);
-  return new UnreadableAnswer(`The client's answer to "${question}" could not be used: ${why}. Nothing was sent to GitLab.`, options);
+  return new UnreadableAnswer(`The client's answer to "${question}" could not be used: ${why}. Nothing was changed in GitLab.`, options);
 }
 
 /** GitLab counts characters, of which one may take two units of a text here. */

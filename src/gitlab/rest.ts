@@ -24,6 +24,8 @@ export interface RestOptions {
   readonly root?: 'api' | 'instance' | undefined;
   /** Sends no credential. */
   readonly anonymous?: boolean | undefined;
+  /** Changes nothing although its method is not GET, so it may leave a read-only server and be repeated. */
+  readonly onlyReads?: boolean | undefined;
 }
 
 type Params = Record<string, unknown>;
@@ -87,7 +89,7 @@ function routeOf(route: string | Route): Route {
 }
 
 function outgoing({ method, template, names }: Route, params: Params, options: RestOptions): Outgoing {
-  const { query, body, form, headers, ifNoneMatch, accept, maxBytes, signal, commas, root, anonymous } = options;
+  const { query, body, form, headers, ifNoneMatch, accept, maxBytes, signal, commas, root, anonymous, onlyReads } = options;
   const text = formatQuery(query, commas);
   return {
     method,
@@ -104,6 +106,7 @@ function outgoing({ method, template, names }: Route, params: Params, options: R
     ...(signal !== undefined && { signal }),
     ...(root !== undefined && { root }),
     ...(anonymous !== undefined && { anonymous }),
+    ...(onlyReads !== undefined && { onlyReads }),
   };
 }
 

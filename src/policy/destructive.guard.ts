@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { ActionSpec } from '../authoring/action-spec.js';
 import { titleOf } from '../authoring/action-title.js';
 import type { JsonObject } from '../kernel/json.js';
+import { withoutCredentials } from '../presentation/secrets.js';
 import { actionExecution } from './action-execution.js';
 
 /** Nothing is destroyed in GitLab before someone has agreed to it. */
@@ -19,21 +20,23 @@ export class DestructiveGuard implements CanActivate {
 
 /**
  * What would happen, in words a person can judge: `Delete branch feature/login of acme/api`.
- * What is aimed at is never shortened: a name that is cut off could stand for another.
+ * What is aimed at is never shortened: a name that is cut off could stand for another. Credentials are not shown.
  */
 export function question(spec: ActionSpec, params: JsonObject): string {
   const required = (spec.params as { required?: string[] }).required ?? [];
   const given = Object.keys(params).filter((name) => params[name] !== undefined && params[name] !== null);
   const home = ['project_id', 'group_id'].find((name) => required.includes(name) && given.includes(name));
-  const aims = required.filter((name) => name !== home && given.includes(name) && (typeof params[name] === 'string' || typeof params[name] === 'number'));
+  const aims = required.filter((name) => name !== home && !secret.test(name) && given.includes(name) && (typeof params[name] === 'string' || typeof params[name] === 'number'));
   const ids = aims.filter((name) => /_i?id$/.test(name));
   const object = ids.at(-1) ?? aims[0] ?? home;
   const around = ids.filter((name) => name !== object).map((name) => `${words(name.replace(/_i?id$/, ''))} ${String(params[name])}`);
   const places = [...around.reverse(), ...(home === undefined || home === object ? [] : [String(params[home])])];
-  const others = given.filter((name) => name !== home && name !== object && !ids.includes(name)).map((name) => `${words(name)} ${inShort(params[name])}`);
+  const others = given.filter((name) => name !== home && name !== object && !ids.includes(name)).map((name) => `${words(name)} ${secret.test(name) ? '(not shown)' : inShort(params[name])}`);
   const what = [titleOf(spec), ...(object === undefined ? [] : [String(params[object])])].join(' ');
-  return `${[what, ...places].join(' of ')}${others.length > 0 ? `, with ${others.join(', ')}` : ''} (${spec.id})`;
+  return withoutCredentials(`${[what, ...places].join(' of ')}${others.length > 0 ? `, with ${others.join(', ')}` : ''} (${spec.id})`);
 }
+
+const secret = /password|secret|private_key|token$/;
 
 function words(name: string): string {
   return name.replaceAll('_', ' ');

@@ -12,9 +12,9 @@ export interface ConsentTerms {
 }
 
 const refusals: Readonly<Record<Exclude<Decision, 'yes'>, string>> = {
-  no: 'The person was asked and answered no. Nothing was sent to GitLab. Do not try again.',
-  declined: 'The person was asked and declined to answer. Nothing was sent to GitLab. Do not try again.',
-  dismissed: 'The question was dismissed without an answer. Nothing was sent to GitLab. You may ask again if the person still wants this.',
+  no: 'The person was asked and answered no. Nothing was changed in GitLab. Do not try again.',
+  declined: 'The person was asked and declined to answer. Nothing was changed in GitLab. Do not try again.',
+  dismissed: 'The question was dismissed without an answer. Nothing was changed in GitLab. You may ask again if the person still wants this.',
 };
 
 /** Obtains the person's agreement or ends the call. The order of the tests is the documented one. */
@@ -28,7 +28,7 @@ export class UserConsent implements Consent {
     if (this.terms.skips || this.terms.confirmed) return;
     if (!mayAsk || !this.ask.available) {
       throw new Refused(
-        `${question}: this cannot be undone, so it needs the person's agreement first. Nothing was sent to GitLab. ` +
+        `${question}: this cannot be undone, so it needs the person's agreement first. Nothing was changed in GitLab. ` +
           'Ask the person; only after they approved, send the same call again with "confirm": true.',
       );
     }

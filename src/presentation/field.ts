@@ -155,6 +155,9 @@ export const users = (label?: string): Field => parts(['username', 'name'], show
 export const milestone = (label?: string): Field =>
   part(['id', 'iid', 'title'], (kept) => (kept['title'] === undefined ? undefined : inline(String(kept['title']))), label);
 
+/** What names an object in the whole instance: `group/project#7`; GitLab sends it among shorter forms. */
+export const fullReference = (label = 'Reference'): Field => part(['full'], ({ full }) => (typeof full === 'string' ? code(full) : undefined), label);
+
 /** A list of texts: labels, topics, tags. Objects that carry a name, as labels with details do, count by their name. */
 export const names = (label?: string): Field => ({
   ...labelled(label),

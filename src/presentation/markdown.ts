@@ -6,13 +6,21 @@
 const invisible = /[\p{Cf}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}\u{115F}\u{1160}\u{3164}\u{FFA0}]/gu;
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
+/** Printable ASCII with plain line breaks: most of what there is, and nothing in it can hide. */
+const plainAscii = /^[\n\t\x20-\x7e]*$/;
+
 /** Removes invisible and control characters; line breaks and tabs stay. */
 export function visible(text: string): string {
+  if (plainAscii.test(text)) return text;
   return text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(invisible, '').replace(control, '');
 }
 
+/** Words without any character that Markdown or HTML could take for its own. */
+const plainWord = /^[A-Za-z0-9]+(?:[ :,.;/@'"()!?-][A-Za-z0-9]+)*$/;
+
 /** Text that people wrote, on one line, with every Markdown and HTML special shown instead of rendered. */
 export function inline(text: string): string {
+  if (plainWord.test(text)) return text;
   return visible(text)
     .replace(/\s+/g, ' ')
     .trim()

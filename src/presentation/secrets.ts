@@ -10,6 +10,8 @@ const secretMembers = new Set([
   'static_object_token',
   'incoming_email_token',
   'private_key',
+  'auth_password',
+  'import_url_password',
   'ci_job_token',
   'import_status_token',
   'secret_token',
@@ -18,7 +20,8 @@ const secretMembers = new Set([
   'health_check_access_token',
 ]);
 
-const credentialInAddress = /([a-z][a-z0-9+.-]*:\/\/)[^/\s:@]+(?::[^/\s@]*)?@/gi;
+/** Whatever stands before the last `@` of an address's host; a password may hold an `@` or stand alone. */
+const credentialInAddress = /([a-z][a-z0-9+.-]*:\/\/)[^/\s?#]*@/gi;
 
 /** An address without the user name and password that it may carry. */
 export function withoutCredentials(text: string): string {

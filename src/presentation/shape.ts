@@ -10,12 +10,20 @@ export type Shape = Readonly<Record<string, Field>>;
 
 const abbreviations: Readonly<Record<string, string>> = { id: 'ID', iid: 'IID', url: 'URL', sha: 'SHA', ci: 'CI', ssh: 'SSH', http: 'HTTP' };
 
+const labels = new Map<string, string>();
+
 /** `source_branch` as a label: `Source branch`. */
 export function labelOf(name: string, field?: Field): string {
   if (field?.label !== undefined) return field.label;
+  const known = labels.get(name);
+  if (known !== undefined) return known;
+  // Names come from GitLab as well, so the memory has an end.
+  if (labels.size > 5_000) labels.clear();
   const words = name.split('_').map((word) => abbreviations[word] ?? word);
   const label = words.join(' ');
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  const made = label.charAt(0).toUpperCase() + label.slice(1);
+  labels.set(name, made);
+  return made;
 }
 
 /** The open output schema of one object of a shape. */
@@ -70,9 +78,10 @@ export interface Kept {
  * @throws InvalidParams for a path that is neither in the answer nor in the shape, when the context is strict
  */
 export function keep(shape: Shape, raw: unknown, context: Pick<ViewContext, 'fields' | 'strictFields'>): Kept {
-  const value = withoutSecrets(raw);
   const { fields } = context;
-  if (fields === undefined || fields.length === 0) return { value: project(shape, value), remarks: [] };
+  // A shape picks what it knows; only what is left of GitLab's answer needs to be searched for secrets.
+  if (fields === undefined || fields.length === 0) return { value: withoutSecrets(project(shape, raw)) as JsonObject, remarks: [] };
+  const value = withoutSecrets(raw);
   if (!isObject(value)) return { value: {}, remarks: [] };
   const all = whole(shape, value);
   if (fields.includes('*')) return { value: all, remarks: [] };

@@ -40,15 +40,15 @@ async function push(form: Form, signal: AbortSignal, context: ServerContext): Pr
   try {
     return await context.mcpReq.send({ method: 'elicitation/create', params: { mode: 'form', ...form } }, unchecked, { timeout: patience, signal });
   } catch (cause) {
-    if (signal.aborted) throw new Interrupted('The call was cancelled while a question was open. Nothing was sent to GitLab.', { cause });
+    if (signal.aborted) throw new Interrupted('The call was cancelled while a question was open. Nothing was changed in GitLab.', { cause });
     if (cause instanceof SdkError && cause.code === SdkErrorCode.RequestTimeout) {
-      throw new Interrupted(`No answer to "${titleOf(form)}" came within 10 minutes. Nothing was sent to GitLab.`, { cause });
+      throw new Interrupted(`No answer to "${titleOf(form)}" came within 10 minutes. Nothing was changed in GitLab.`, { cause });
     }
     if (cause instanceof SdkError && cause.code === SdkErrorCode.ConnectionClosed) {
-      throw new Interrupted('The client went away while a question was open. Nothing was sent to GitLab.', { cause });
+      throw new Interrupted('The client went away while a question was open. Nothing was changed in GitLab.', { cause });
     }
     const why = cause instanceof Error ? cause.message.slice(0, 200) : 'it failed';
-    throw new UnreadableAnswer(`The client's answer to "${titleOf(form)}" could not be used: the client reported "${why}". Nothing was sent to GitLab.`, { cause });
+    throw new UnreadableAnswer(`The client's answer to "${titleOf(form)}" could not be used: the client reported "${why}". Nothing was changed in GitLab.`, { cause });
   }
 }
 

@@ -65,7 +65,7 @@ export class ProtocolServer extends Server {
       requestState: { verify: (state, context) => codec.open(state, context) },
       inputRequired: { legacyShim: false },
     });
-    this.serveTools();
+    this.serveTools(facts);
     this.serveResources();
     this.serveCompletions();
     if (facts.full) this.serveFullSurface();
@@ -93,8 +93,11 @@ export class ProtocolServer extends Server {
     return info === undefined ? undefined : { name: info.name, version: info.version };
   }
 
-  private serveTools(): void {
-    this.setRequestHandler('tools/list', async () => ({ tools: [...(await (await this.parts()).tools.tools(this.client.caller))] as unknown as Tool[] }));
+  private serveTools(facts: ServerFacts): void {
+    this.setRequestHandler('tools/list', async () => {
+      const tools = facts.tools ?? (await (await this.parts()).tools.tools(this.client.caller));
+      return { tools: tools.map(listed) as unknown as Tool[] };
+    });
     this.setRequestHandler('tools/call', async ({ params }, context) => {
       const { tools } = await this.parts();
       const { caller, era, reachable } = this.client;
@@ -104,8 +107,16 @@ export class ProtocolServer extends Server {
       if (outcome === undefined) {
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name.slice(0, 100)}". tools/list names them all.`);
       }
-      return outcome.ok === 'pending' ? this.ask(outcome.input) : toolResult(outcome);
+      return outcome.ok === 'pending' ? this.ask(outcome.input) : toolResult(outcome, this.knowsLinks(context));
     });
+  }
+
+  /** Links among the blocks of a tool's result came with the revision of 2025-06-18; an older client refuses the whole result over one. */
+  private knowsLinks({ http }: ServerContext): boolean {
+    if (this.client.era === 'modern') return true;
+    // Without a session every request of an older client meets a server that has negotiated nothing: its header says what the client did.
+    const revision = this.getNegotiatedProtocolVersion() ?? http?.req?.headers.get('mcp-protocol-version') ?? '';
+    return revision >= '2025-06-18';
   }
 
   /** Ends a round with its question; the client repeats the call with the answer and the state. */
@@ -162,12 +173,14 @@ function refuseWatching(uri: string): Promise<never> {
 }
 
 /** An outcome as a tool result: text first, structured content only on success. */
-function toolResult(outcome: Success | Failure): CallToolResult {
+function toolResult(outcome: Success | Failure, withLinks: boolean): CallToolResult {
   if (!outcome.ok) return { content: [{ type: 'text', text: outcome.text }], isError: true };
+  const { links = [] } = outcome;
   return {
     content: [
       { type: 'text', text: outcome.text },
       ...outcome.images.map(({ mimeType, base64 }) => ({ type: 'image' as const, mimeType, data: base64 })),
+      ...(withLinks ? links.map((link) => ({ type: 'resource_link' as const, ...link, mimeType: 'application/json' })) : []),
     ],
     structuredContent: outcome.structured,
   };

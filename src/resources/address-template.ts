@@ -7,7 +7,7 @@ export class AddressTemplate {
     const names: string[] = [];
     const source = text.replace(/[.*?^$()|[\]\\]/g, '\\$&').replace(/\{(\+?)([a-z_]+)\}/g, (_, rest: string, name: string) => {
       names.push(name);
-      return rest === '+' ? '(.+)' : '([^/?#]+)';
+      return rest === '+' ? '([^?#]+)' : '([^/?#]+)';
     });
     this.pattern = new RegExp(`^${source}$`);
     this.names = names;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { guides } from './guides.js';
-import type { ResourceListing } from './resource-reader.js';
+import type { ResourceListing } from './resource-listing.js';
 
 /** The guides written for people and models who work with GitLab. */
 @Injectable()

@@ -1,15 +1,19 @@
-import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { PlacePolicy } from '../authoring/place-policy.js';
 import { type Liveliness, type ResourceContext, type ResourceEntry, resourcesOf, type ResourceValue } from '../authoring/resource.decorator.js';
 import { type Look, type Watchable, WatchSource } from '../authoring/watchable.js';
+import type { Answer } from '../gitlab/answer.js';
 import { GitLabDoor } from '../gitlab/gitlab.js';
 import { readPage } from '../gitlab/page.js';
-import { fillPath, parseRoute } from '../gitlab/route.js';
+import { fillPath, parseRoute, type Route } from '../gitlab/route.js';
+import { GitLabRejected } from '../kernel/errors.js';
 import { isObject, type JsonObject } from '../kernel/json.js';
-import { withoutSecrets } from '../presentation/secrets.js';
 import { AddressTemplate } from './address-template.js';
+import { digest, meaningful } from './fingerprint.js';
+import { keptContent } from './kept-content.js';
+
+type Variables = Record<string, string>;
 
 /** A family of addresses that can be read. */
 export interface ServedResource {
@@ -18,10 +22,10 @@ export interface ServedResource {
   /** True for one address without variables. */
   readonly fixed: boolean;
   /** @param ifNoneMatch answered with undefined when nothing changed since */
-  read(variables: Record<string, string>, context: ResourceContext, ifNoneMatch?: string): Promise<ResourceValue | undefined>;
+  read(variables: Variables, context: ResourceContext, ifNoneMatch?: string): Promise<ResourceValue | undefined>;
 }
 
-type Reader = (variables: Record<string, string>, context: ResourceContext) => Promise<ResourceValue>;
+type Reader = (variables: Variables, context: ResourceContext) => Promise<ResourceValue>;
 
 /** Every `gitlab://` address that domains declare. */
 @Injectable()
@@ -52,7 +56,7 @@ export class ResourceIndex extends WatchSource implements OnModuleInit {
   }
 
   /** What answers an address, with the values of its variables. */
-  match(uri: string): { readonly resource: ServedResource; readonly variables: Record<string, string> } | undefined {
+  match(uri: string): { readonly resource: ServedResource; readonly variables: Variables } | undefined {
     for (const resource of this.served) {
       const variables = resource.template.match(uri);
       if (variables !== undefined) return { resource, variables };
@@ -70,70 +74,76 @@ export class ResourceIndex extends WatchSource implements OnModuleInit {
       uri,
       look: async ({ etag, signal }) => {
         await this.places.check(variables, gitlab);
-        if (watch.signal !== undefined) return this.lookBySignal(watch.signal, variables, etag, signal);
+        if (watch.signal !== undefined) return this.lookBySignal(parseRoute(watch.signal), variables, signal);
         const value = await resource.read(variables, { gitlab, signal }, watch.conditional === false ? undefined : etag);
         if (value === undefined) return undefined;
         const liveliness: Liveliness = watch.liveliness?.(value.content) ?? 'steady';
-        const fingerprint = digest((watch.meaning ?? meaningful)(value.content));
+        // How many there are in all tells of a change beyond the first page.
+        const fingerprint = digest([(watch.meaning ?? meaningful)(value.content), value.meta]);
         return { fingerprint, liveliness, ...(value.etag === undefined ? {} : { etag: value.etag }) } satisfies Look;
       },
     };
   }
 
-  /** A HEAD whose headers name the version of the content: nothing else is fetched. */
-  private async lookBySignal(route: string, variables: Record<string, string>, _etag: string | undefined, signal: AbortSignal): Promise<Look> {
-    const { headers } = await this.door.gitlab.rest.send(route, variables, { signal });
-    const version = headers['x-gitlab-content-sha256'] ?? headers['x-gitlab-blob-id'] ?? headers['x-gitlab-last-commit-id'] ?? '';
-    return { fingerprint: digest(version), liveliness: 'steady' };
+  /** A request without content, whose headers name the version of what it stands for. */
+  private async lookBySignal(route: Route, variables: Variables, signal: AbortSignal): Promise<Look> {
+    const query = Object.fromEntries(Object.entries(variables).filter(([name]) => !route.names.includes(name)));
+    const { headers } = await this.door.gitlab.rest.send(route, variables, { query, signal });
+    return { fingerprint: digest(versions.map((name) => headers[name] ?? null)), liveliness: 'steady' };
   }
 }
+
+/** Headers of a file that change with its content, and with whether it may be executed. */
+const versions = ['x-gitlab-content-sha256', 'x-gitlab-blob-id', 'x-gitlab-execute-filemode'] as const;
 
 function servedResource(entry: ResourceEntry, instance: object): ServedResource {
   const template = new AddressTemplate(entry.template);
   const fixed = !entry.template.includes('{');
-  if (entry.method !== undefined) {
-    const read = (instance as Record<string, Reader>)[entry.method]!;
-    return { entry, template, fixed, read: (variables, context) => read.call(instance, variables, context) };
-  }
-  const { spec } = entry;
-  const route = parseRoute(spec.route ?? '');
-  return {
-    entry,
-    template,
-    fixed,
-    read: async (variables, { gitlab, signal }, ifNoneMatch) => {
-      const query = { ...spec.query, ...(spec.collection === true ? { per_page: 100 } : {}) };
-      const answer = await gitlab.rest.send(route, variables, { query, signal, ...(ifNoneMatch === undefined ? {} : { ifNoneMatch }) });
-      if (answer.status === 304) return undefined;
-      const etag = answer.headers['etag'];
-      const kept = withoutSecrets(Array.isArray(answer.body) ? answer.body.map((each) => keep(spec.keep, each)) : keep(spec.keep, answer.body));
-      const value: ResourceValue = { mimeType: 'application/json', content: kept, ...(etag === undefined ? {} : { etag }) };
-      return spec.collection === true ? { ...value, meta: pageInfo(fillPath(route.template, variables), answer) } : value;
-    },
+  return { entry, template, fixed, read: entry.method === undefined ? plainRead(entry) : codedRead((instance as Record<string, Reader>)[entry.method]!.bind(instance)) };
+}
+
+function codedRead(read: Reader): ServedResource['read'] {
+  return async (variables, context) => {
+    const value = await read(variables, context);
+    return typeof value.content === 'string' || Buffer.isBuffer(value.content) ? value : { ...value, content: keptContent(value.content) };
   };
 }
 
-function keep(by: ((value: JsonObject) => unknown) | undefined, value: unknown): unknown {
-  return by !== undefined && isObject(value) ? by(value) : value;
+function plainRead({ spec }: ResourceEntry): ServedResource['read'] {
+  const route = parseRoute(spec.route ?? '');
+  return async (variables, { gitlab, signal }, ifNoneMatch) => {
+    const query = { ...spec.query, ...(spec.collection === true ? { per_page: 100 } : {}), ...only(spec.only, variables) };
+    const answer = await gitlab.rest.send(route, variables, { query, signal, ...(ifNoneMatch === undefined ? {} : { ifNoneMatch }) });
+    if (answer.status === 304) return undefined;
+    const etag = answer.headers['etag'];
+    const path = fillPath(route.template, variables);
+    const content = keptContent(spec.only === undefined ? kept(spec.keep, answer.body) : kept(spec.keep, theOne(answer, path)));
+    const value: ResourceValue = { mimeType: 'application/json', content, ...(etag === undefined ? {} : { etag }) };
+    return spec.collection === true ? { ...value, meta: pageInfo(path, answer) } : value;
+  };
+}
+
+/** The query that picks one of a list. */
+function only(names: Readonly<Record<string, string>> | undefined, variables: Variables): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(names ?? {}).map(([parameter, name]) => [parameter, [variables[name] ?? '']]));
+}
+
+/** The only item of a list; a list of none means what 404 means elsewhere. */
+function theOne({ body }: Answer, path: string): unknown {
+  const [one]: unknown[] = Array.isArray(body) ? body : [];
+  if (one !== undefined) return one;
+  throw new GitLabRejected(404, `There is nothing of this number.\nGET ${path} → an empty list`, { request: { method: 'GET', path }, words: '' });
+}
+
+function kept(keep: ((value: JsonObject) => unknown) | undefined, body: unknown): unknown {
+  if (keep === undefined) return body;
+  if (Array.isArray(body)) return body.map((each) => kept(keep, each));
+  return isObject(body) ? keep(body) : body;
 }
 
 /** How much of a collection one page of a hundred holds. */
-function pageInfo(path: string, answer: Parameters<typeof readPage>[1]): JsonObject {
+function pageInfo(path: string, answer: Answer): JsonObject {
   const { items, pagination } = readPage(path, answer);
   const { total_items: total, has_more } = pagination;
   return { 'gitlab-mcp/pageInfo': { returned: items.length, ...(total === undefined ? {} : { total }), complete: !has_more } };
-}
-
-/** Members that move without a change anyone would call one. */
-const restless = new Set(['last_activity_at', 'local_time', 'last_used_at', 'last_activity_on', 'current_sign_in_at', 'last_sign_in_at', 'time_stats', 'user_notes_count', 'star_count', 'forks_count', 'open_issues_count']);
-
-/** Everything but counters and relative times. */
-function meaningful(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(meaningful);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !restless.has(name)).map(([name, member]) => [name, meaningful(member)]));
-}
-
-function digest(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value) ?? '').digest('base64url');
 }

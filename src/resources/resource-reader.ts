@@ -10,25 +10,8 @@ import { GitLabRejected, InvalidParams, Refused } from '../kernel/errors.js';
 import type { JsonObject } from '../kernel/json.js';
 import { GuideShelf } from './guide-shelf.js';
 import { ResourceIndex, type ServedResource } from './resource-index.js';
+import type { ResourceListing, TemplateListing } from './resource-listing.js';
 import { ToolManifest } from './tool-manifest.js';
-
-/** A resource as it is listed. */
-export interface ResourceListing {
-  readonly uri: string;
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly mimeType: string;
-  /** Whose icon it wears. */
-  readonly icon: string;
-  readonly meta?: JsonObject;
-}
-
-/** A family of resources as it is listed. */
-export interface TemplateListing extends Omit<ResourceListing, 'uri' | 'mimeType'> {
-  readonly uriTemplate: string;
-  readonly mimeType?: string;
-}
 
 /** What a resource holds: text or, for what is none, base64. */
 export interface ResourceContent {

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ActionDirectory, type ActionIndex } from '../authoring/action-index.js';
 import { CallShape } from '../authoring/call-shape.js';
+import { SurfaceConfig } from '../config/surface.config.js';
 import type { Caller } from '../kernel/caller.js';
 import type { JsonObject } from '../kernel/json.js';
+import { ResourceIndex } from './resource-index.js';
 
 /** What every client may read about the actions: the manifest and, one by one, the exact call of each. */
 @Injectable()
@@ -13,6 +15,8 @@ export class ToolManifest {
   constructor(
     private readonly actions: ActionDirectory,
     private readonly shape: CallShape,
+    private readonly resources: ResourceIndex,
+    private readonly surface: SurfaceConfig,
   ) {}
 
   /** `gitlab://tools`: what is served on which surface, and per action what it needs. */
@@ -61,6 +65,13 @@ export class ToolManifest {
         required_params: required,
         schema_uri: `gitlab://tools/${id}`,
       })),
+      subscribable: this.subscribable(),
     };
+  }
+
+  /** The address families that a client may subscribe to; none where subscriptions are not served. */
+  private subscribable(): readonly string[] {
+    if (this.surface.GITLAB_MCP_CAPABILITY_SURFACE !== 'full') return [];
+    return this.resources.list().filter(({ entry }) => entry.spec.watch !== undefined).map(({ entry }) => entry.template);
   }
 }

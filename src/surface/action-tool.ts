@@ -24,7 +24,8 @@ export function actionTool(entry: ActionEntry, view: CatalogView, shape: CallSha
       additionalProperties: false,
     },
     outputSchema: outputSchema(entry),
-    annotations: { title, readOnlyHint: effect === 'read', destructiveHint: effect === 'destroy', idempotentHint: entry.idempotent, openWorldHint: true },
+    icon: entry.domain,
+    annotations: { readOnlyHint: effect === 'read', destructiveHint: effect === 'destroy', idempotentHint: entry.idempotent, openWorldHint: true },
   });
 }
 

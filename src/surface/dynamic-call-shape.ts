@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type CalledAction, CallShape, type ToolCall } from '../authoring/call-shape.js';
 import type { JsonObject } from '../kernel/json.js';
-
-export const findTool = 'gitlab_find_action';
-export const executeTool = 'gitlab_execute_action';
+import { executeTool, findTool } from './dynamic-tools.js';
 
 /** On the dynamic surface every action is called through one tool. */
 @Injectable()

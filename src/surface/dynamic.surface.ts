@@ -12,8 +12,8 @@ import { InvalidParams } from '../kernel/errors.js';
 import { isObject, type JsonObject } from '../kernel/json.js';
 import { nearest } from '../kernel/nearest.js';
 import { bytes, code } from '../presentation/markdown.js';
-import { executeTool, findTool } from './dynamic-call-shape.js';
-import { confirmProperty, fieldsProperty, refuseUnknown } from './tool-arguments.js';
+import { dynamicTools, executeProperties, executeTool, findProperties, findTool } from './dynamic-tools.js';
+import { refuseUnknown } from './tool-arguments.js';
 import { type CallInfo, type ToolDefinition, ToolSurface } from './tool-surface.js';
 
 /** Results whose schema is shown whole; of the others the required parameters are enough to choose by. */
@@ -25,21 +25,21 @@ const examples = ['list open merge requests', 'why did the pipeline fail', 'comm
 /** Two tools for the whole catalog: one finds an action, the other runs it. */
 @Injectable()
 export class DynamicSurface extends ToolSurface {
-  private definitions: readonly ToolDefinition[] | undefined;
+  private readonly definitions: readonly ToolDefinition[];
 
   constructor(
     private readonly catalog: Catalog,
     private readonly runner: ActionRunner,
     private readonly failures: FailureText,
     private readonly shape: CallShape,
-    private readonly policy: PolicyConfig,
+    policy: PolicyConfig,
   ) {
     super();
+    this.definitions = dynamicTools(policy.GITLAB_MCP_READ_ONLY);
   }
 
   /** The same two for everyone, so nobody waits for what is known of a caller. */
   tools(): Promise<readonly ToolDefinition[]> {
-    this.definitions ??= Object.freeze([findDefinition, executeDefinition(this.policy.GITLAB_MCP_READ_ONLY)]);
     return Promise.resolve(this.definitions);
   }
 
@@ -73,7 +73,7 @@ export class DynamicSurface extends ToolSurface {
       const brief = detailOf(args['detail']) === 'brief';
       const view = await this.catalog.for(caller);
       const domain = domainOf(args['domain'], view);
-      const { results, suggestions } = view.search.search(query, { limit, ...(domain === undefined ? {} : { domain }) });
+      const { results, suggestions } = (await view.search()).search(query, { limit, ...(domain === undefined ? {} : { domain }) });
       const shown = results.map((found, index) => this.resultOf(found, view, !brief && index < detailed));
       return {
         ok: true,
@@ -123,71 +123,6 @@ export class DynamicSurface extends ToolSurface {
     });
     return [`## Actions for "${query.replace(/\s+/g, ' ').slice(0, 200)}" (${results.length})`, '', ...lines, '', `Run one with ${executeTool}: {"action": "<id>", "params": {…}}.`].join('\n');
   }
-}
-
-const findProperties = {
-  query: { type: 'string', description: 'The task in a few words, e.g. "comment on a merge request".' },
-  limit: { type: 'integer', minimum: 1, maximum: 50, default: 8, description: 'Most results.' },
-  detail: { type: 'string', enum: ['brief', 'full'], default: 'full', description: 'full: with parameter schemas of the first three.' },
-  domain: { type: 'string', description: 'Only this domain, e.g. issue.' },
-};
-
-const findDefinition: ToolDefinition = Object.freeze({
-  name: findTool,
-  title: 'Find a GitLab action',
-  description:
-    'Searches the GitLab actions this server can run (issues, merge requests, pipelines, jobs, files, …) and returns ids, parameters and an example call. Start here, then call gitlab_execute_action.',
-  inputSchema: { type: 'object', properties: findProperties, required: ['query'], additionalProperties: false },
-  outputSchema: {
-    type: 'object',
-    properties: {
-      query: { type: 'string' },
-      count: { type: 'integer' },
-      results: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            id: { type: 'string' },
-            title: { type: 'string' },
-            summary: { type: 'string' },
-            domain: { type: 'string' },
-            effect: { type: 'string' },
-            destructive: { type: 'boolean' },
-            required_params: { type: 'object' },
-            input_schema: { type: 'object' },
-            example: { type: 'object' },
-            related_actions: { type: 'array', items: { type: 'string' } },
-            schema_uri: { type: 'string' },
-            score: { type: 'number' },
-            low_confidence: { type: 'boolean' },
-          },
-        },
-      },
-      suggestions: { type: 'array', items: { type: 'string' } },
-    },
-    required: ['query', 'count', 'results'],
-  },
-  annotations: { title: 'Find a GitLab action', readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-});
-
-const executeProperties = {
-  action: { type: 'string', description: 'Action id from gitlab_find_action, e.g. merge_request.get.' },
-  params: { type: 'object', default: {}, description: "The action's parameters." },
-  confirm: confirmProperty,
-  fields: fieldsProperty,
-};
-
-/** The annotations are those of the most cautious action there is; read-only mode leaves only reads. */
-function executeDefinition(readOnly: boolean): ToolDefinition {
-  return Object.freeze({
-    name: executeTool,
-    title: 'Run a GitLab action',
-    description:
-      'Runs one GitLab action by id. Issues and merge requests are addressed by project_id and iid (the number shown in GitLab), not by global id. Lists are paged: see pagination in the result. A destructive action is refused without confirm: true.',
-    inputSchema: { type: 'object', properties: executeProperties, required: ['action'], additionalProperties: false },
-    annotations: { title: 'Run a GitLab action', readOnlyHint: readOnly, destructiveHint: !readOnly, idempotentHint: readOnly, openWorldHint: true },
-  });
 }
 
 /** A schema within its share: first the optional parameters lose their descriptions, then all but their types. */

@@ -115,8 +115,8 @@ function groupTool(domain: string, entries: readonly ActionEntry[], summary: str
     title,
     description: `${summary ?? title}.${destructive.length > 0 ? ' Destructive actions run only once the person approved.' : ''}`,
     inputSchema: { type: 'object', properties: { ...groupArguments, action: actionProperty(entries), params: paramsProperty(domain) }, required: ['action'], additionalProperties: false },
+    icon: domain,
     annotations: {
-      title,
       readOnlyHint: entries.every(({ effect }) => effect === 'read'),
       destructiveHint: destructive.length > 0,
       idempotentHint: entries.every(({ idempotent }) => idempotent),

@@ -11,8 +11,9 @@ export interface ToolDefinition {
   readonly description: string;
   readonly inputSchema: JsonObject;
   readonly outputSchema?: JsonObject;
+  /** Domain whose icon it wears. */
+  readonly icon: string;
   readonly annotations: {
-    readonly title: string;
     readonly readOnlyHint: boolean;
     readonly destructiveHint: boolean;
     readonly idempotentHint: boolean;

@@ -6,6 +6,8 @@ import { accountRoutes } from './fake-gitlab/account.routes.js';
 import { Call, nestedParameters } from './fake-gitlab/call.js';
 import { Failure, invalidParameter, notFound, ok, type Reply, unauthorized } from './fake-gitlab/failure.js';
 import { answerGraphql, isMutation } from './fake-gitlab/graphql.js';
+import { forkRoutes } from './fake-gitlab/fork.routes.js';
+import { historyRoutes } from './fake-gitlab/history.routes.js';
 import { issueRoutes } from './fake-gitlab/issue.routes.js';
 import { mergeRequestRoutes } from './fake-gitlab/merge-request.routes.js';
 import { mirrorRoutes } from './fake-gitlab/mirror.routes.js';
@@ -13,6 +15,7 @@ import { noteRoutes } from './fake-gitlab/note.routes.js';
 import { pipelineRoutes } from './fake-gitlab/pipeline.routes.js';
 import { planningRoutes } from './fake-gitlab/planning.routes.js';
 import { projectRoutes } from './fake-gitlab/project.routes.js';
+import { scheduleRoutes } from './fake-gitlab/schedule.routes.js';
 import type { TokenRecord } from './fake-gitlab/records.js';
 import { releaseRoutes } from './fake-gitlab/release.routes.js';
 import { constantEtag, repositoryRoutes } from './fake-gitlab/repository.routes.js';
@@ -79,7 +82,7 @@ interface ActiveFault {
   left: number;
 }
 
-const router = new Router([accountRoutes, projectRoutes, mirrorRoutes, planningRoutes, issueRoutes, noteRoutes, mergeRequestRoutes, repositoryRoutes, pipelineRoutes, releaseRoutes, searchRoutes]);
+const router = new Router([accountRoutes, projectRoutes, mirrorRoutes, planningRoutes, issueRoutes, noteRoutes, mergeRequestRoutes, repositoryRoutes, historyRoutes, forkRoutes, pipelineRoutes, scheduleRoutes, releaseRoutes, searchRoutes]);
 
 const gatewayPage = (status: number) =>
   `<!DOCTYPE html>\n<html>\n<head><title>${status} ${STATUS_CODES[status] ?? ''}</title></head>\n<body><center><h1>${status} ${STATUS_CODES[status] ?? ''}</h1></center><hr><center>nginx</center></body>\n</html>\n`;

@@ -1,7 +1,8 @@
 import { InvalidParams } from '../kernel/errors.js';
 
-const roles: Readonly<Record<number, string>> = {
-  0: 'No one',
+/** GitLab's roles by their numbers. */
+const roleNames: Readonly<Record<number, string>> = {
+  0: 'No access',
   5: 'Minimal access',
   10: 'Guest',
   15: 'Planner',
@@ -13,21 +14,19 @@ const roles: Readonly<Record<number, string>> = {
   60: 'Administrator',
 };
 
-/** The role behind an access level, by the name that GitLab shows; a level of a newer GitLab stays a number. */
-export function roleName(level: number): string {
-  return roles[level] ?? `Access level ${level}`;
-}
+/** Roles that a list of projects or groups can be narrowed to. */
+export const memberRoles: readonly number[] = [10, 15, 20, 25, 30, 40, 50];
 
-/** Access levels for a description: `30 Developer, 40 Maintainer`. */
-export function rolesInWords(levels: readonly number[]): string {
-  return levels.map((level) => `${level} ${roleName(level)}`).join(', ');
-}
+/** `10 Guest, 15 Planner, …` for the description of a parameter. */
+export const rolesInWords = (levels: readonly number[]) => levels.map((level) => `${level} ${roleNames[level] ?? ''}`.trim()).join(', ');
+
+/** The role behind a number; a number without a name stays what it is. */
+export const roleName = (level: unknown) => (typeof level === 'number' ? (roleNames[level] ?? `Level ${level}`) : undefined);
 
 /**
- * Numbers from a list have no form of schema that every model vendor takes, so they are checked here.
- * @throws InvalidParams for a level that does not belong to the list
+ * Holds a number to the roles that an endpoint takes.
+ * @throws InvalidParams naming them
  */
-export function refuseOtherLevels(name: string, level: number | undefined, levels: readonly number[]): void {
-  if (level === undefined || levels.includes(level)) return;
-  throw new InvalidParams(`${name}: ${level} is no access level here. It must be one of ${rolesInWords(levels)}.`);
+export function requireRole(name: string, level: number | undefined, levels: readonly number[] = memberRoles): void {
+  if (level !== undefined && !levels.includes(level)) throw new InvalidParams(`${name}: must be one of ${rolesInWords(levels)}.`);
 }

@@ -1,17 +1,17 @@
 import { Type } from 'typebox';
 
 /** A project by its numeric id or full path; the path at any depth, plain or percent-encoded. */
-export const ProjectRef = Type.String({ description: 'Project: numeric id or full path, such as `group/subgroup/project`.' });
+export const ProjectRef = Type.String({ description: 'Project id or full path, such as `group/project`.' });
 
 /** A group by its numeric id or full path. */
-export const GroupRef = Type.String({ description: 'Group: numeric id or full path, such as `group/subgroup`.' });
+export const GroupRef = Type.String({ description: 'Group id or full path, such as `group/subgroup`.' });
 
 /** An issue's number inside its project. */
-export const IssueIid = Type.Integer({ description: 'Number of the issue in its project (the iid, as in `#7`), not its global id.', minimum: 1 });
+export const IssueIid = Type.Integer({ description: 'Number of the issue in its project (iid), not its id.', minimum: 1 });
 
 /** A merge request's number inside its project. */
 export const MergeRequestIid = Type.Integer({
-  description: 'Number of the merge request in its project (the iid, as in `!7`), not its global id.',
+  description: 'Number of the merge request in its project (iid), not its id.',
   minimum: 1,
 });
 

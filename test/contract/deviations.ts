@@ -62,6 +62,7 @@ export const codedCalls: Readonly<Record<string, CodedCall>> = {
     wire: { defaults: { scope: 'blobs' } },
   },
   'project.list': { routes: ['GET /projects'], wire: { commas: ['topic'] } },
+  'project.pull_mirror_configure': { routes: ['PUT /projects/:project_id/mirror/pull'] },
   'job.retry': { routes: ['POST /projects/:project_id/jobs/:job_id/retry'] },
   'job.play': { routes: ['POST /projects/:project_id/jobs/:job_id/play'] },
   'job.trace': {
@@ -149,6 +150,7 @@ export const withoutEndpoint: Readonly<Record<string, string>> = {
   'interactive.mr_create': 'asks the person for everything that it sends',
   'interactive.project_create': 'asks the person for everything that it sends',
   'interactive.release_create': 'asks the person for everything that it sends',
+  'issue.work_item_update': 'GitLab serves work items by GraphQL alone, which its REST contract does not list',
   'discover_project.resolve': 'reads a git remote or a web address, which GitLab has no endpoint for',
 };
 

@@ -73,4 +73,25 @@ describe('branch actions', () => {
     expect((await harness.fail('branch.create', { ...api, branch: 'x' })).text).toContain('ref: is missing');
     expect((await harness.fail('branch.get', { ...api, branch: 'absent' })).text).toContain('404 Branch Not Found');
   });
+
+  it('sends nothing until someone agrees to delete a branch', async () => {
+    const { text } = await harness.fail('branch.delete', { ...api, branch: 'feature/a b' });
+
+    expect(text).toContain('branch feature/a b');
+    expect(text).toContain('"confirm": true');
+    expect(harness.gitlab.requests).toEqual([]);
+  });
+
+  it('deletes a confirmed branch whose name has a slash and a space', async () => {
+    const { text } = await harness.run('branch.delete', { ...api, name: 'feature/a b' }, { confirm: true });
+
+    expect(harness.gitlab.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /projects/acme%2Fapi/repository/branches/feature%2Fa%20b']);
+    expect(text).toBe('The branch was deleted.');
+    expect(harness.gitlab.world.project('acme/api').repository.branches.has('feature/a b')).toBe(false);
+  });
+
+  it('says that a protected branch stays', async () => {
+    expect((await harness.fail('branch.delete', { ...api, branch: 'main' }, { confirm: true })).text).toMatch(/main|protected|default/);
+    expect(harness.gitlab.world.project('acme/api').repository.branches.has('main')).toBe(true);
+  });
 });

@@ -19,7 +19,7 @@ export class IssueDiscussionActions {
     tool: 'gitlab_list_issue_discussions',
     keywords: ['notes', 'conversation', 'replies', 'history', 'ticket', 'comments'],
     next: ['issue.note_create'],
-    related: ['issue.get'],
+    related: ['issue.get', 'issue.note_list'],
   })
   declare readonly list: RestCall;
 }

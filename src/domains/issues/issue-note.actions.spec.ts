@@ -51,4 +51,20 @@ describe('issue note actions', () => {
 
     expect(harness.gitlab.requests).toEqual([]);
   });
+
+  it('sends nothing until someone agrees to delete a comment', async () => {
+    const { text } = await harness.fail('issue.note_delete', { project_id: 'acme/api', issue_iid: 6, note_id: 6002 });
+
+    expect(text).toContain('note 6002 of issue 6 of acme/api (issue.note_delete)');
+    expect(text).toContain('"confirm": true');
+    expect(harness.gitlab.requests).toEqual([]);
+  });
+
+  it('deletes a confirmed comment', async () => {
+    const { text } = await harness.run('issue.note_delete', { project_id: 'acme/api', issue_iid: 6, comment_id: '6002' }, { confirm: true });
+
+    expect(harness.gitlab.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /projects/acme%2Fapi/issues/6/notes/6002']);
+    expect(text).toBe('The comment was deleted.');
+    expect(harness.gitlab.world.issue(1001, 6).discussions.flatMap(({ notes }) => notes).some(({ id }) => id === 6002)).toBe(false);
+  });
 });

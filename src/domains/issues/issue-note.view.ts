@@ -1,7 +1,11 @@
 import type { JsonObject } from '../../kernel/json.js';
 import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
+import { noteListView } from '../../presentation/notes.js';
 import type { Shape } from '../../presentation/shape.js';
+
+/** Comments on an issue, one by one, with what GitLab noted itself. */
+export const noteList = noteListView('Nobody has commented on this issue.');
 
 /** A note without its text, which the caller just sent. */
 const note = {

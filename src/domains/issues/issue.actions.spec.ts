@@ -256,4 +256,33 @@ describe('issue actions', () => {
       await free.stop();
     }
   });
+
+  describe('deletion', () => {
+    const issue7 = { project_id, issue_iid: 7 };
+
+    it('sends nothing until someone agrees', async () => {
+      const { text } = await harness.fail('issue.delete', issue7);
+
+      expect(text).toContain('(issue.delete)');
+      expect(text).toContain('"confirm": true');
+      expect(harness.gitlab.requests).toEqual([]);
+    });
+
+    it('deletes a confirmed issue', async () => {
+      const { text, structured } = await harness.run('issue.delete', issue7, { confirm: true });
+
+      expect(harness.gitlab.requests.map(({ method, path, query, body }) => ({ method, path, query, body }))).toEqual([{ method: 'DELETE', path: '/projects/acme%2Fapi/issues/7', query: '', body: undefined }]);
+      expect(text).toBe('The issue was deleted.');
+      expect(structured).toEqual({ status: 'success', message: 'The issue was deleted.' });
+      expect(harness.gitlab.world.project('acme/api').issues.some(({ iid }) => iid === 7)).toBe(false);
+    });
+
+    it('names the project as it is addressed, however deep', async () => {
+      harness.gitlab.answer('DELETE /projects/acme%2Fplatform%2Ftools%2Fdeploy.scripts/issues/1', undefined, 204);
+
+      await harness.run('issue.delete', { project_id: 'acme/platform/tools/deploy.scripts', issue_iid: 1 }, { confirm: true });
+
+      expect(sent()?.path).toBe('/projects/acme%2Fplatform%2Ftools%2Fdeploy.scripts/issues/1');
+    });
+  });
 });

@@ -5,61 +5,26 @@ import { Action } from '../../authoring/action.decorator.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
 import { InvalidParams } from '../../kernel/errors.js';
 import { OneOf } from '../../vocabulary/enums.js';
-import { KeysetPaging, Sort } from '../../vocabulary/paging.js';
-import { IssueIid, ProjectRef } from '../../vocabulary/refs.js';
-import { Time } from '../../vocabulary/times.js';
-import { noneOrAny, userIdOrWildcard } from '../../vocabulary/wildcards.js';
-import { issueCard, issueTable, writtenIssueCard } from './issue.view.js';
+import { KeysetPaging, Paging } from '../../vocabulary/paging.js';
+import { GroupRef, IssueIid, ProjectRef } from '../../vocabulary/refs.js';
+import { issueFilterAliases, issueFilters, issueFilterTiers, IssueType, joinedFilters, queryOf } from './issue-filter.js';
+import { issueCard, issuesAcross, issueTable, writtenIssueCard } from './issue.view.js';
 
 const IssueRef = Type.Object({ project_id: ProjectRef, issue_iid: IssueIid });
 
-const IssueType = OneOf(['issue', 'incident', 'test_case', 'requirement', 'task', 'ticket'], 'Kind of issue.');
 const LabelNames = (description: string) => Type.Optional(Type.Array(Type.String(), { description }));
 const UserIds = (description: string) => Type.Optional(Type.Array(Type.Integer(), { description, maxItems: 200 }));
 
-const IssueFilter = Type.Object({
-  project_id: ProjectRef,
-  state: Type.Optional(OneOf(['opened', 'closed', 'all'], 'State of the issues. Default `all`.')),
-  labels: LabelNames('Issues that carry all of these labels. `None` alone: without labels; `Any` alone: with at least one.'),
-  not_labels: LabelNames('Issues that carry none of these labels.'),
-  search: Type.Optional(Type.String({ description: 'Words to find in title and description.' })),
-  in: Type.Optional(Type.String({ description: 'Where `search` looks: `title`, `description`, or both as `title,description`. Default both.' })),
-  assignee_username: Type.Optional(Type.Array(Type.String(), { description: 'Usernames; issues assigned to all of them.' })),
-  assignee_id: Type.Optional(Type.String({ description: 'Id of the assignee, `None` for unassigned issues, or `Any` for assigned ones.' })),
-  not_assignee_username: Type.Optional(Type.Array(Type.String(), { description: 'Usernames; issues assigned to none of them.' })),
-  author_username: Type.Optional(Type.String({ description: 'Username of the author.' })),
-  author_id: Type.Optional(Type.Integer({ description: 'User id of the author.' })),
-  not_author_username: Type.Optional(Type.String({ description: 'Username whose issues are left out.' })),
-  closed_by_id: Type.Optional(Type.Integer({ description: 'User id of whoever closed the issue.' })),
-  milestone: Type.Optional(Type.String({ description: 'Title of the milestone; `None` for issues without one, `Any` for issues with one.' })),
-  milestone_id: Type.Optional(OneOf(['Any', 'None', 'Upcoming', 'Started'], 'Milestones by their dates instead of by title.')),
-  not_milestone: Type.Optional(Type.String({ description: 'Title of the milestone whose issues are left out.' })),
-  issue_type: Type.Optional(IssueType),
-  iids: Type.Optional(Type.Array(Type.Integer(), { description: 'Only the issues with these numbers.' })),
-  scope: Type.Optional(OneOf(['created_by_me', 'assigned_to_me', 'all'], 'Whose issues. Default `all`.')),
-  confidential: Type.Optional(Type.Boolean({ description: 'true: only confidential issues; false: only others.' })),
-  due_date: Type.Optional(
-    OneOf(['0', 'any', 'today', 'tomorrow', 'overdue', 'week', 'month', 'next_month_and_previous_two_weeks'], 'When the issues are due; `0` for those without a due date.'),
-  ),
-  my_reaction_emoji: Type.Optional(Type.String({ description: 'Issues to which the caller reacted with this emoji, by its name; `None` or `Any`.' })),
-  created_after: Time('Created at or after'),
-  created_before: Time('Created at or before'),
-  updated_after: Time('Updated at or after'),
-  updated_before: Time('Updated at or before'),
-  weight: Type.Optional(Type.String({ description: 'Weight as a number, `None` or `Any`.' })),
-  epic_id: Type.Optional(Type.String({ description: 'Id of the epic that the issues belong to, `None` or `Any`.' })),
-  iteration_id: Type.Optional(Type.String({ description: 'Id of the iteration, `None`, `Any` or `Current`.' })),
-  health_status: Type.Optional(OneOf(['on_track', 'needs_attention', 'at_risk', 'none', 'any'], 'Health status.')),
-  order_by: Type.Optional(
-    OneOf(
-      ['created_at', 'due_date', 'label_priority', 'milestone_due', 'popularity', 'priority', 'relative_position', 'title', 'updated_at', 'weight'],
-      'Field to order by. Default `created_at`.',
-    ),
-  ),
-  sort: Sort,
-  ...KeysetPaging,
-});
+const IssueFilter = Type.Object({ project_id: ProjectRef, ...issueFilters, ...KeysetPaging });
 type IssueFilter = Static<typeof IssueFilter>;
+
+const NonArchived = Type.Optional(Type.Boolean({ description: 'true: without those of archived projects. Default true.' }));
+
+const Everywhere = Type.Object({ ...issueFilters, non_archived: NonArchived, ...Paging });
+type Everywhere = Static<typeof Everywhere>;
+
+const InGroup = Type.Object({ group_id: GroupRef, ...issueFilters, non_archived: NonArchived, ...Paging });
+type InGroup = Static<typeof InGroup>;
 
 const NewIssue = Type.Object({
   project_id: ProjectRef,
@@ -121,28 +86,51 @@ export class IssueActions {
     params: IssueFilter,
     view: issueTable,
     tool: 'gitlab_issue_list',
-    tierOf: { weight: 'premium', epic_id: 'premium', iteration_id: 'premium', health_status: 'ultimate' },
-    paramAliases: { assignee: 'assignee_username', author: 'author_username', label: 'labels', type: 'issue_type', exclude_labels: 'not_labels' },
+    tierOf: issueFilterTiers,
+    paramAliases: issueFilterAliases,
     example: { project_id: 'group/project', state: 'opened', labels: ['bug'] },
     keywords: ['tickets', 'bugs', 'backlog', 'open', 'unassigned', 'overdue', 'filter', 'find'],
     next: ['issue.get'],
-    related: ['issue.create'],
+    related: ['issue.list_all', 'issue.list_group', 'issue.create'],
   })
-  list({ project_id, cursor, assignee_id, weight, epic_id, iteration_id, not_labels, not_assignee_username, not_author_username, not_milestone, ...filters }: IssueFilter, { gitlab }: ActionContext) {
-    const query = {
-      // The default of lists that go across projects is the caller's own issues; said here, it is the same everywhere.
-      scope: 'all',
-      ...filters,
-      assignee_id: userIdOrWildcard('assignee_id', assignee_id, 'assignee_username'),
-      weight: noneOrAny(weight),
-      epic_id: noneOrAny(epic_id),
-      iteration_id: noneOrAny(iteration_id),
-      'not[labels]': not_labels,
-      'not[assignee_username]': not_assignee_username,
-      'not[author_username]': not_author_username,
-      'not[milestone]': not_milestone,
-    };
-    return gitlab.rest.list('/projects/:project_id/issues', { project_id }, { query, commas: ['labels', 'not[labels]'], cursor });
+  list({ project_id, cursor, ...filters }: IssueFilter, { gitlab }: ActionContext) {
+    return gitlab.rest.list('/projects/:project_id/issues', { project_id }, { query: queryOf(filters), commas: joinedFilters, cursor });
+  }
+
+  @Action('issue.list_all', {
+    title: 'List issues everywhere',
+    summary: 'List or search issues across all projects that the token can see: everybody\'s, or only yours or those assigned to you.',
+    effect: 'read',
+    params: Everywhere,
+    view: issuesAcross,
+    tool: 'gitlab_issue_list_all',
+    tierOf: issueFilterTiers,
+    paramAliases: issueFilterAliases,
+    example: { state: 'opened', scope: 'assigned_to_me' },
+    keywords: ['tickets', 'bugs', 'all projects', 'my issues', 'assigned to me', 'instance', 'global', 'find'],
+    next: ['issue.get'],
+    related: ['issue.list', 'issue.list_group', 'user.todo_list'],
+  })
+  listEverywhere(filters: Everywhere, { gitlab }: ActionContext) {
+    return gitlab.rest.list('/issues', {}, { query: queryOf(filters), commas: joinedFilters });
+  }
+
+  @Action('issue.list_group', {
+    title: 'List group issues',
+    summary: 'List or search the issues of all projects in a group and its subgroups by state, label, person, milestone, text or date.',
+    effect: 'read',
+    params: InGroup,
+    view: issuesAcross,
+    tool: 'gitlab_issue_list_group',
+    tierOf: issueFilterTiers,
+    paramAliases: issueFilterAliases,
+    example: { group_id: 'group/subgroup', state: 'opened', labels: ['bug'] },
+    keywords: ['tickets', 'bugs', 'team', 'subgroups', 'across projects', 'backlog', 'find'],
+    next: ['issue.get'],
+    related: ['issue.list', 'issue.list_all'],
+  })
+  listInGroup({ group_id, ...filters }: InGroup, { gitlab }: ActionContext) {
+    return gitlab.rest.list('/groups/:group_id/issues', { group_id }, { query: queryOf(filters), commas: joinedFilters });
   }
 
   @RestAction('issue.create', 'POST /projects/:project_id/issues', {
@@ -158,7 +146,7 @@ export class IssueActions {
     example: { project_id: 'group/project', title: 'Login fails after a password reset', labels: ['bug'] },
     keywords: ['new', 'open', 'report', 'bug', 'ticket', 'task', 'incident', 'raise'],
     next: ['issue.update', 'issue.note_create'],
-    related: ['issue.list'],
+    related: ['issue.list', 'user.list'],
   })
   declare readonly create: RestCall;
 
@@ -178,7 +166,7 @@ export class IssueActions {
     paramAliases: { assignee_id: 'assignee_ids', assignees: 'assignee_ids', body: 'description', name: 'title', type: 'issue_type', state: 'state_event', event: 'state_event' },
     example: { project_id: 'group/project', issue_iid: 7, add_labels: ['bug'] },
     keywords: ['edit', 'modify', 'set', 'assign', 'unassign', 'label', 'rename', 'resolve', 'lock', 'deadline'],
-    related: ['issue.get', 'issue.note_create'],
+    related: ['issue.get', 'issue.note_create', 'user.list'],
   })
   update({ project_id, issue_iid, ...given }: IssueChanges, { gitlab }: ActionContext) {
     const { labels, add_labels, remove_labels, assignee_ids, due_date, ...others } = clearChanges(given);

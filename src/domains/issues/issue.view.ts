@@ -2,9 +2,9 @@ import type { JsonObject } from '../../kernel/json.js';
 import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
 import { inline } from '../../presentation/markdown.js';
+import { scoped } from '../../presentation/scoped.js';
 import type { Shape } from '../../presentation/shape.js';
-import { rowsOf, table } from '../../presentation/table.js';
-import type { View } from '../../presentation/view.js';
+import { table } from '../../presentation/table.js';
 
 const reference = (issue: JsonObject) => `#${inline(String(issue['iid'] ?? '?'))} ${inline(String(issue['title'] ?? ''))}`.trim();
 
@@ -58,18 +58,23 @@ export const issueCard = card(issue, { heading: reference });
 /** One issue after a write: without the description, which the caller just sent or did not touch. */
 export const writtenIssueCard = card(Object.fromEntries(Object.entries(issue).filter(([name]) => name !== 'description')), { heading: reference });
 
-const rows = table(summary, {
-  title: 'Issues',
-  columns: ['iid', 'title', 'state', 'author', 'assignees', 'labels', 'due_date', 'updated_at'],
-  empty: 'No issues match.',
-});
+const nothing = 'No issues match';
 
-/** Several issues; when there are none, whose issues were looked through is said, since that is what callers overlook. */
-export const issueTable: View = {
-  ...rows,
-  render: (value, context) => {
-    const rendering = rows.render(value, context);
-    if (rowsOf(value).items.length > 0) return rendering;
-    return { ...rendering, text: `No issues match (scope: ${inline(String(context.params['scope'] ?? 'all'))}).` };
-  },
-};
+/** Several issues of one project. */
+export const issueTable = scoped(
+  table(summary, {
+    title: 'Issues',
+    columns: ['iid', 'title', 'state', 'author', 'assignees', 'labels', 'due_date', 'updated_at'],
+    empty: `${nothing}.`,
+  }),
+  nothing,
+);
+
+/** Several issues of different projects, each with the project it belongs to. */
+export const issuesAcross = scoped(
+  table(
+    { references: field.fullReference(), project_id: field.number('Project'), ...summary },
+    { title: 'Issues', columns: ['references', 'title', 'state', 'author', 'assignees', 'labels', 'due_date', 'updated_at'], empty: `${nothing}.` },
+  ),
+  nothing,
+);

@@ -2,13 +2,14 @@ import { type Static, Type } from 'typebox';
 import { InvalidParams } from '../../kernel/errors.js';
 import type { JsonObject } from '../../kernel/json.js';
 import { OneOf } from '../../vocabulary/enums.js';
+import { globalId, globalIdOrNone, isGlobalId, labelClasses, workItemClasses } from './global-id.js';
+import { workItemRef } from './work-item-ref.js';
 
 const ids = (description: string) => Type.Optional(Type.Array(Type.String(), { description, maxItems: 200 }));
 const day = (what: string) => Type.Optional(Type.String({ description: `${what}: \`YYYY-MM-DD\`; \`none\` removes the date.` }));
 
 export const WorkItemChanges = Type.Object({
-  full_path: Type.String({ description: 'Full path of the project or group that the work item belongs to, such as `group/project`; not its numeric id.' }),
-  work_item_iid: Type.String({ description: 'Number of the work item in its project or group (the iid, as in `#7`), or its global id as `gid://gitlab/WorkItem/1234`.' }),
+  ...workItemRef,
   title: Type.Optional(Type.String({ description: 'New title, at most 255 characters.', minLength: 1, maxLength: 255 })),
   description: Type.Optional(Type.String({ description: 'New description in Markdown; replaces the whole text.' })),
   state_event: Type.Optional(OneOf(['close', 'reopen'], 'Closes or reopens the work item.')),
@@ -31,7 +32,7 @@ export type WorkItemChanges = Static<typeof WorkItemChanges>;
 type Change = Exclude<keyof WorkItemChanges, 'full_path' | 'work_item_iid'>;
 
 /** The widget that a type of work items must have for a change; title and state are of every work item. */
-const widgetOf: Readonly<Record<Exclude<Change, 'title' | 'state_event'>, string>> = {
+export const widgetOf: Readonly<Record<Exclude<Change, 'title' | 'state_event'>, string>> = {
   description: 'DESCRIPTION',
   assignee_ids: 'ASSIGNEES',
   add_label_ids: 'LABELS',
@@ -106,7 +107,7 @@ export function inputOf(changes: WorkItemChanges): JsonObject {
 }
 
 /** Without what was not given, and without widgets of which nothing was; null stays, since it clears. */
-function withoutEmpty(input: JsonObject): JsonObject {
+export function withoutEmpty(input: JsonObject): JsonObject {
   const kept: JsonObject = {};
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined) continue;
@@ -120,49 +121,14 @@ function withoutEmpty(input: JsonObject): JsonObject {
   return kept;
 }
 
-const labelClasses = ['Label', 'ProjectLabel', 'GroupLabel'];
-/** An issue and its work item are one thing with one number; an epic's number is another than its work item's. */
-const workItemClasses = ['WorkItem', 'Issue'];
-
-/** True for text that is meant as one of GitLab's global ids. */
-export function isGlobalId(text: string): boolean {
-  return /^\s*gid:\/\//i.test(text);
-}
-
 /**
- * A global id from a number, or from a global id of a class that will do.
+ * A day, or null for `none`.
  * @throws InvalidParams for anything else
  */
-function globalId(name: string, given: string, classes: readonly string[]): string {
-  const text = given.trim();
-  const [kind = ''] = classes;
-  if (/^\d+$/.test(text)) return `gid://gitlab/${kind}/${text}`;
-  const [, type = '', number = ''] = /^gid:\/\/gitlab\/([A-Za-z:]+)\/(\d+)$/.exec(text) ?? [];
-  if (!classes.includes(type)) throw new InvalidParams(`${name}: "${text.slice(0, 100)}" is no such id. Give the number, or the global id as gid://gitlab/${kind}/1234.`);
-  return `gid://gitlab/${kind === 'WorkItem' ? kind : type}/${number}`;
-}
-
-/** As `globalId`; `none`, and 0 as elsewhere in GitLab, stand for nothing. */
-function globalIdOrNone(name: string, given: string | undefined, classes: readonly string[]): string | null | undefined {
-  if (given === undefined) return undefined;
-  return /^\s*(none|0)\s*$/i.test(given) ? null : globalId(name, given, classes);
-}
-
-function dayOrNone(name: string, given: string | undefined): string | null | undefined {
+export function dayOrNone(name: string, given: string | undefined): string | null | undefined {
   if (given === undefined) return undefined;
   const text = given.trim();
   if (text.toLowerCase() === 'none') return null;
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) throw new InvalidParams(`${name}: "${text.slice(0, 100)}" is not a day. Write it as 2026-12-31, or none to remove it.`);
   return text;
-}
-
-/** How a call names its work item: by number in the namespace, or by global id wherever it is. */
-export type WorkItemName = { readonly iid: string } | { readonly id: string };
-
-/** @throws InvalidParams when it is neither a number nor a global id of a work item */
-export function nameOf({ work_item_iid }: WorkItemChanges): WorkItemName {
-  if (isGlobalId(work_item_iid)) return { id: globalId('work_item_iid', work_item_iid, workItemClasses) };
-  const [, iid] = /^[#&]?(\d+)$/.exec(work_item_iid.trim()) ?? [];
-  if (iid === undefined) throw new InvalidParams(`work_item_iid: "${work_item_iid.slice(0, 100)}" is not the number of a work item, such as 7, nor a global id.`);
-  return { iid };
 }

@@ -1,8 +1,10 @@
 import type { ActionContext } from '../../authoring/action-context.js';
 import type { GitLab } from '../../gitlab/gitlab.js';
-import { GitLabRejected, InvalidParams } from '../../kernel/errors.js';
+import { InvalidParams } from '../../kernel/errors.js';
 import { isObject, type JsonObject } from '../../kernel/json.js';
-import { inputOf, isGlobalId, nameOf, refuseLackingWidgets, type WorkItemChanges, widgetsChanged } from './work-item-changes.js';
+import { isGlobalId } from './global-id.js';
+import { inputOf, refuseLackingWidgets, type WorkItemChanges, widgetsChanged } from './work-item-changes.js';
+import { findWorkItem } from './work-item-ref.js';
 
 /** An update that GitLab may be sent, with what there was to know of the work item before it. */
 export interface WorkItemUpdate {
@@ -18,13 +20,10 @@ interface WorkItemBefore {
   readonly id: string;
   readonly iid: string;
   readonly workItemType: { readonly name: string };
-  readonly namespace?: { readonly fullPath: string } | null;
   readonly widgets: readonly JsonObject[] | null;
 }
 
 const before = 'id iid workItemType { name } widgets { type ... on WorkItemWidgetAssignees { assignees { nodes { id } } } }';
-const byIid = `query workItemBefore($fullPath: ID!, $iid: String!) { namespace(fullPath: $fullPath) { workItem(iid: $iid) { ${before} } } }`;
-const byId = `query workItemBefore($id: WorkItemID!) { workItem(id: $id) { namespace { fullPath } ${before} } }`;
 const statusesOf =
   'query workItemStatuses($id: WorkItemID!) { workItem(id: $id) { workItemType { widgetDefinitions { type ... on WorkItemWidgetDefinitionStatus { allowedStatuses { id name } } } } } }';
 
@@ -46,30 +45,12 @@ export function prepareWorkItemUpdate(changes: WorkItemChanges, context: ActionC
 
 async function prepare(changes: WorkItemChanges, gitlab: GitLab): Promise<WorkItemUpdate> {
   const input = inputOf(changes);
-  const { id, iid, workItemType, widgets } = await read(changes, gitlab);
+  const { id, iid, workItemType, widgets } = await findWorkItem<WorkItemBefore>(changes, before, gitlab);
   const types = widgets?.map(({ type }) => String(type));
   if (types !== undefined) refuseLackingWidgets(changes, workItemType.name, types);
   const { status } = changes;
   const statusWidget = status === undefined || isGlobalId(status) ? {} : { statusWidget: { status: await statusId(id, status, gitlab) } };
   return { iid, assignees: assigneesIn(widgets), input: { id, ...input, ...statusWidget }, shown: types ?? [...widgetsChanged(changes)] };
-}
-
-async function read(changes: WorkItemChanges, gitlab: GitLab): Promise<WorkItemBefore> {
-  const { full_path } = changes;
-  const name = nameOf(changes);
-  if ('iid' in name) {
-    const { namespace } = await gitlab.graphql<{ namespace: { workItem: WorkItemBefore | null } | null }>(byIid, { fullPath: full_path, iid: name.iid });
-    return namespace?.workItem ?? missing(`There is no work item ${name.iid} in ${full_path}, or the token's user may not see it.${/^\d+$/.test(full_path) ? ' full_path takes the path, not the numeric id.' : ''}`);
-  }
-  const { workItem } = await gitlab.graphql<{ workItem: WorkItemBefore | null }>(byId, name);
-  const found = workItem ?? missing(`There is no work item ${name.id}, or the token's user may not see it.`);
-  const path = found.namespace?.fullPath;
-  if (path?.toLowerCase() !== full_path.toLowerCase()) throw new InvalidParams(`full_path: ${name.id} does not belong to ${full_path}. Nothing was changed; check both.`);
-  return found;
-}
-
-function missing(message: string): never {
-  throw new GitLabRejected(404, message, { request: { method: 'POST', path: '/api/graphql' }, words: '' });
 }
 
 function assigneesIn(widgets: readonly JsonObject[] | null): number | undefined {

@@ -94,7 +94,7 @@ describe('work item actions', () => {
   it('refuses what the type lacks before the write, with the list of what it has', async () => {
     const { text } = await harness.fail('issue.work_item_update', { ...incident, weight: 3, due_date: '2026-12-24', title: 'x' });
 
-    expect(text).toContain('due_date, weight: this work item is of type Incident, which does not have that. Nothing was changed.');
+    expect(text).toContain('weight, due_date: this work item is of type Incident, which does not have that. Nothing was changed.');
     expect(text).toContain('It takes title, state_event, description, assignee_ids, add_label_ids, remove_label_ids, milestone_id.');
     expect(harness.gitlab.requests).toHaveLength(1);
     expect(harness.gitlab.writes).toEqual([]);

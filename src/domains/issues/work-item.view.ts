@@ -4,9 +4,11 @@ import * as field from '../../presentation/field.js';
 import { inline } from '../../presentation/markdown.js';
 import type { Shape } from '../../presentation/shape.js';
 
-const titled = (kept: JsonObject) => `#${inline(String(kept['iid'] ?? '?'))} ${inline(String(kept['title'] ?? ''))}`.trim();
+/** `#7 Title`. */
+export const titled = (kept: JsonObject) => `#${inline(String(kept['iid'] ?? '?'))} ${inline(String(kept['title'] ?? ''))}`.trim();
 
-const workItem = {
+/** What a reader needs of one work item, its description aside. */
+export const workItemShape = {
   id: field.number('ID'),
   iid: field.number('Number'),
   type: field.text(),
@@ -30,7 +32,7 @@ const workItem = {
 } satisfies Shape;
 
 /** One work item after a write: without the description, which the caller just sent or did not touch. */
-export const writtenWorkItemCard = card(workItem, { heading: titled });
+export const writtenWorkItemCard = card(workItemShape, { heading: titled });
 
 const own = 'id iid title state confidential updatedAt webUrl workItemType { name }';
 
@@ -88,7 +90,8 @@ export function flatWorkItem(raw: JsonObject): JsonObject {
   };
 }
 
-function nodesOf(connection: unknown): JsonObject[] | undefined {
+/** The nodes of a connection. */
+export function nodesOf(connection: unknown): JsonObject[] | undefined {
   return isObject(connection) && Array.isArray(connection['nodes']) ? connection['nodes'].filter(isObject) : undefined;
 }
 

@@ -4,10 +4,11 @@ import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
 import { GitLabRejected } from '../../kernel/errors.js';
+import type { JsonObject } from '../../kernel/json.js';
 import { OneOf } from '../../vocabulary/enums.js';
-import { KeysetPaging } from '../../vocabulary/paging.js';
+import { KeysetPaging, Paging } from '../../vocabulary/paging.js';
 import { JobId, PipelineId, ProjectRef } from '../../vocabulary/refs.js';
-import { jobCard, jobTable } from './job.view.js';
+import { bridgeTable, jobCard, jobTable, projectJobTable } from './job.view.js';
 
 const JobRef = Type.Object({ project_id: ProjectRef, job_id: JobId });
 
@@ -22,6 +23,26 @@ const ListJobs = Type.Object({
   scope: Type.Optional(Type.Array(JobStatus, { description: 'Only jobs with one of these statuses. Default: all.' })),
   include_retried: Type.Optional(Type.Boolean({ description: 'Also list earlier attempts of retried jobs. Default false.' })),
   ...KeysetPaging,
+});
+
+const ListProjectJobs = Type.Object({
+  project_id: ProjectRef,
+  scope: ListJobs.properties.scope,
+  ref: Type.Optional(Type.String({ description: 'Only jobs of this branch or tag.' })),
+  ...KeysetPaging,
+});
+type ListProjectJobs = Static<typeof ListProjectJobs>;
+
+const ListBridges = Type.Object({
+  project_id: ProjectRef,
+  pipeline_id: PipelineId,
+  scope: ListJobs.properties.scope,
+  ...Paging,
+});
+
+const CancelJob = Type.Object({
+  ...JobRef.properties,
+  force: Type.Optional(Type.Boolean({ description: 'End a job that hangs while it is being canceled. Needs Maintainer. Default false.' })),
 });
 
 const RetryJob = Type.Object({
@@ -63,6 +84,39 @@ export class JobActions {
   })
   declare readonly list: RestCall;
 
+  @Action('job.list_project', {
+    title: 'List project jobs',
+    summary: 'List the jobs of a whole project across its pipelines, newest first, filtered by status such as failed and by branch.',
+    effect: 'read',
+    params: ListProjectJobs,
+    view: projectJobTable,
+    tool: 'gitlab_job_list_project',
+    paramAliases: { status: 'scope', statuses: 'scope', scopes: 'scope' },
+    keywords: ['builds', 'recent jobs', 'failed jobs', 'running jobs', 'queue', 'regardless of pipeline'],
+    related: ['job.list', 'pipeline.list'],
+    next: ['job.trace', 'job.get', 'job.retry'],
+    example: { project_id: 'group/project', scope: ['failed'] },
+  })
+  listProject({ project_id, cursor, ...filters }: ListProjectJobs, { gitlab }: ActionContext) {
+    // Pages by number get slow on projects with many jobs, so they are sent for only when a number is asked for.
+    const query = { ...filters, pagination: filters.page === undefined ? 'keyset' : undefined };
+    return gitlab.rest.list<JsonObject>('/projects/:project_id/jobs', { project_id }, { query, cursor });
+  }
+
+  @RestAction('job.list_bridges', 'GET /projects/:project_id/pipelines/:pipeline_id/bridges', {
+    title: 'List trigger jobs',
+    summary: 'List the trigger jobs (bridges) of a pipeline with the downstream or child pipeline that each started.',
+    effect: 'read',
+    params: ListBridges,
+    view: bridgeTable,
+    tool: 'gitlab_job_list_bridges',
+    paramAliases: { status: 'scope', statuses: 'scope', scopes: 'scope' },
+    keywords: ['downstream pipelines', 'child pipelines', 'multi-project pipeline', 'trigger job'],
+    related: ['job.list', 'pipeline.get'],
+    next: ['pipeline.get', 'pipeline.failures'],
+  })
+  declare readonly listBridges: RestCall;
+
   @RestAction('job.get', 'GET /projects/:project_id/jobs/:job_id', {
     summary: 'Read one CI job with its status, failure reason, runner, duration and artifacts.',
     effect: 'read',
@@ -99,6 +153,19 @@ export class JobActions {
       );
     }
   }
+
+  @RestAction('job.cancel', 'POST /projects/:project_id/jobs/:job_id/cancel', {
+    summary: 'Cancel a job that is running or waiting, and show it as it now stands.',
+    effect: 'write',
+    idempotent: true,
+    params: CancelJob,
+    view: jobCard,
+    tool: 'gitlab_job_cancel',
+    keywords: ['stop', 'abort', 'kill', 'build', 'terminate'],
+    related: ['pipeline.cancel', 'job.retry'],
+    next: ['job.get', 'job.retry'],
+  })
+  declare readonly cancel: RestCall;
 
   @Action('job.play', {
     summary: 'Start a manual job, with CI/CD variables of its own if wanted.',

@@ -61,3 +61,29 @@ export const jobTable = table(summary, {
   columns: ['id', 'name', 'stage', 'status', 'failure_reason', 'allow_failure', 'duration'],
   empty: 'No jobs match.',
 });
+
+/** The jobs of a project, each with the pipeline and branch that it belongs to. */
+export const projectJobTable = table(
+  { ...summary, ref: job.ref, pipeline },
+  {
+    title: 'Jobs',
+    columns: ['id', 'name', 'stage', 'status', 'failure_reason', 'ref', 'pipeline', 'duration', 'finished_at'],
+    empty: 'No jobs match.',
+  },
+);
+
+const bridge = {
+  id: field.number('ID'),
+  name: field.text(),
+  stage: field.text(),
+  status: field.text(),
+  failure_reason: field.text('Reason'),
+  allow_failure: field.flag('May fail'),
+  downstream_pipeline: field.part(
+    ['id', 'project_id', 'status', 'ref', 'web_url'],
+    ({ id, project_id, status }) => `${String(id)} of project ${String(project_id ?? '?')} (${inline(String(status ?? 'unknown'))})`,
+  ),
+} satisfies Shape;
+
+/** The jobs of a pipeline that start other pipelines; one without a downstream pipeline started none, or one that the caller may not see. */
+export const bridgeTable = table(bridge, { title: 'Trigger jobs', empty: 'No job of this pipeline starts another pipeline, or none matches.' });

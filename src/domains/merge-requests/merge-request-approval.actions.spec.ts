@@ -79,3 +79,40 @@ describe('approving a merge request', () => {
     expect(text).toContain('The token itself is not the problem');
   });
 });
+
+describe('withdrawing an approval', () => {
+  it('sends nothing before somebody agreed', async () => {
+    const { text } = await harness.fail('merge_request.unapprove', login, { token: 'erin-token' });
+
+    expect(text).toContain('"confirm": true');
+    expect(harness.gitlab.requests).toEqual([]);
+  });
+
+  it('shows the approvals that are left', async () => {
+    const { text, structured } = await harness.run('merge_request.unapprove', login, { token: 'erin-token', confirm: true });
+
+    expect(harness.gitlab.writes).toMatchObject([{ method: 'POST', path: `/${at}/unapprove` }]);
+    expect(text).toContain('- **Approved by**: nobody');
+    expect(structured).toMatchObject({ approved: false, user_has_approved: false });
+  });
+
+  it('says that there may be none to withdraw', async () => {
+    expect((await harness.fail('merge_request.unapprove', login, { confirm: true })).text).toContain('when you have not approved it');
+  });
+});
+
+describe('the reviewers of a merge request', () => {
+  it('are listed with their ids and how far each has come', async () => {
+    const { text, structured } = await harness.run('merge_request.reviewers', { ...login, per_page: 50 });
+
+    expect(harness.gitlab.requests).toMatchObject([{ method: 'GET', path: `/${at}/reviewers`, query: 'per_page=50' }]);
+    expect(text).toContain('| @alice (101) | unreviewed |');
+    expect(structured['items']).toContainEqual({ user: { id: 105, username: 'erin', name: 'Erin Owner' }, state: 'approved', created_at: expect.any(String) });
+  });
+
+  it('may be nobody', async () => {
+    harness.gitlab.world.mergeRequest('acme/api', 2).reviewers = [];
+
+    expect((await harness.run('merge_request.reviewers', login)).text).toMatch(/^Nobody has been asked to review this merge request\./);
+  });
+});

@@ -5,8 +5,10 @@ import { Action } from '../../authoring/action.decorator.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
 import { GitLabRejected } from '../../kernel/errors.js';
 import type { JsonObject } from '../../kernel/json.js';
+import { Paging } from '../../vocabulary/paging.js';
 import { MergeRequestIid, ProjectRef } from '../../vocabulary/refs.js';
 import { approvalCard } from './approval.view.js';
+import { reviewerTable } from './reviewer.view.js';
 
 const MergeRequestRef = Type.Object({ project_id: ProjectRef, merge_request_iid: MergeRequestIid });
 type MergeRequestRef = Static<typeof MergeRequestRef>;
@@ -17,7 +19,7 @@ const Approval = Type.Object({
   publish_review: Type.Optional(Type.Boolean({ description: 'Also publish your pending draft notes. Only newer versions of GitLab know it. Default false.' })),
 });
 
-/** Approvals of a merge request. */
+/** Approvals of a merge request, and those who are asked for them. */
 @Injectable()
 export class MergeRequestApprovalActions {
   @RestAction('merge_request.approve', 'POST /projects/:project_id/merge_requests/:merge_request_iid/approve', {
@@ -30,9 +32,36 @@ export class MergeRequestApprovalActions {
     example: { project_id: 'group/project', merge_request_iid: 7 },
     keywords: ['accept', 'sign off', 'lgtm', 'review', 'mr', 'pull request', 'approval'],
     next: ['merge_request.approval_state', 'merge_request.merge'],
-    related: ['mr_review.draft_note_publish_all'],
+    related: ['mr_review.draft_note_publish_all', 'merge_request.unapprove'],
   })
   declare readonly approve: RestCall;
+
+  @Action('merge_request.unapprove', {
+    summary: 'Withdraw your approval of a merge request.',
+    effect: 'destroy',
+    params: MergeRequestRef,
+    view: approvalCard,
+    tool: 'gitlab_mr_unapprove',
+    keywords: ['revoke', 'take back', 'undo', 'cancel', 'remove approval', 'mr', 'pull request'],
+    next: ['merge_request.approval_state'],
+    related: ['merge_request.approve'],
+  })
+  unapprove(where: MergeRequestRef, { gitlab }: ActionContext) {
+    return whereApproved(gitlab.rest.post('/projects/:project_id/merge_requests/:merge_request_iid/unapprove', where));
+  }
+
+  @RestAction('merge_request.reviewers', 'GET /projects/:project_id/merge_requests/:merge_request_iid/reviewers', {
+    title: 'List merge request reviewers',
+    summary: 'List the reviewers of a merge request with how far each has come: unreviewed, reviewed, approved or changes requested.',
+    effect: 'read',
+    params: Type.Object({ ...MergeRequestRef.properties, ...Paging }),
+    view: reviewerTable,
+    tool: 'gitlab_mr_reviewers',
+    keywords: ['review state', 'who reviews', 'requested changes', 'pending reviews', 'mr', 'pull request'],
+    next: ['merge_request.approval_state'],
+    related: ['merge_request.update', 'user.list'],
+  })
+  declare readonly reviewers: RestCall;
 
   @Action('merge_request.approval_state', {
     summary: 'See who approved a merge request, which approval rules are satisfied and whose approval is missing.',
@@ -42,7 +71,7 @@ export class MergeRequestApprovalActions {
     tool: 'gitlab_mr_approval_state',
     keywords: ['approvals', 'approvers', 'approved by', 'code owners', 'required', 'mr', 'pull request', 'review status'],
     next: ['merge_request.approve', 'merge_request.merge'],
-    related: ['merge_request.get'],
+    related: ['merge_request.get', 'merge_request.reviewers'],
   })
   async state({ project_id, merge_request_iid }: MergeRequestRef, { gitlab }: ActionContext): Promise<JsonObject> {
     const where = { project_id, merge_request_iid };
@@ -50,6 +79,16 @@ export class MergeRequestApprovalActions {
     const approvals = await gitlab.rest.get<JsonObject>(`${path}/approvals`, where);
     const { rules = [] } = await withoutRules(gitlab.rest.get<JsonObject>(`${path}/approval_state`, where));
     return { ...approvals, iid: merge_request_iid, rules };
+  }
+}
+
+/** GitLab answers 404 as well when there is no approval to withdraw. */
+async function whereApproved<T>(withdrawing: Promise<T>): Promise<T> {
+  try {
+    return await withdrawing;
+  } catch (error) {
+    if (!(error instanceof GitLabRejected) || error.status !== 404) throw error;
+    throw new GitLabRejected(404, `${error.message}\nGitLab answers so, too, when you have not approved it: see merge_request.approval_state.`, error.detail, { cause: error });
   }
 }
 

@@ -187,3 +187,32 @@ describe('rebasing', () => {
     expect(structured).toMatchObject({ rebase_in_progress: true });
   }, 20_000);
 });
+
+describe('cancelling an automatic merge', () => {
+  const cancel = `POST ${path}/cancel_merge_when_pipeline_succeeds`;
+
+  it('says so and shows the merge request', async () => {
+    record().merge_when_pipeline_succeeds = true;
+    const { text, structured } = await harness.run('merge_request.cancel_auto_merge', mine);
+
+    expect(harness.gitlab.requests).toMatchObject([{ method: 'POST', path: `${path}/cancel_merge_when_pipeline_succeeds` }]);
+    expect(text).toMatch(/^!9 is no longer merged automatically\.\n\n## !9 /);
+    expect(structured).toMatchObject({ iid: 9, state: 'opened' });
+    expect(structured).not.toHaveProperty('merge_when_pipeline_succeeds');
+  });
+
+  it('reads the merge request where GitLab answers with a bare success', async () => {
+    harness.gitlab.answer(cancel, { status: 'success' }, 201);
+    const { text } = await harness.run('merge_request.cancel_auto_merge', mine);
+
+    expect(harness.gitlab.requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
+    expect(text).toContain('## !9 Work on topic 1');
+  });
+
+  it('says that none was set, however GitLab puts it', async () => {
+    expect((await harness.fail('merge_request.cancel_auto_merge', mine)).text).toContain('It is not set to merge automatically.');
+
+    harness.gitlab.answer(cancel, { status: 'error', message: "Can't cancel the automatic merge", http_status: 406 }, 201);
+    expect((await harness.fail('merge_request.cancel_auto_merge', mine)).text).toContain("was not cancelled. GitLab says: Can't cancel the automatic merge.");
+  });
+});

@@ -12,6 +12,9 @@ import { isUndecided, obstacleOf } from './merge-status.js';
 const address = { project_id: ProjectRef, merge_request_iid: MergeRequestIid };
 const path = '/projects/:project_id/merge_requests/:merge_request_iid';
 
+const Reference = Type.Object(address);
+type Reference = Static<typeof Reference>;
+
 const Merging = Type.Object({
   ...address,
   sha: Type.Optional(Type.String({ description: 'Head commit that was reviewed; GitLab merges only if the source branch still ends there. Default: the present head.' })),
@@ -44,7 +47,7 @@ export class MergeRequestMergeActions {
     paramAliases: { head_sha: 'sha', remove_source_branch: 'should_remove_source_branch', delete_source_branch: 'should_remove_source_branch', mwps: 'auto_merge' },
     example: { project_id: 'group/project', merge_request_iid: 7, squash: true },
     keywords: ['accept', 'land', 'ship', 'integrate', 'mr', 'pull request', 'pr', 'auto-merge', 'merge when pipeline succeeds', 'mwps', 'squash'],
-    related: ['merge_request.get', 'merge_request.approval_state', 'merge_request.rebase'],
+    related: ['merge_request.get', 'merge_request.approval_state', 'merge_request.rebase', 'merge_request.cancel_auto_merge'],
   })
   async merge({ project_id, merge_request_iid, sha, auto_merge, merge_when_pipeline_succeeds, ...options }: Merging, { gitlab, signal }: ActionContext): Promise<Settled> {
     const where = { project_id, merge_request_iid };
@@ -62,6 +65,25 @@ export class MergeRequestMergeActions {
       if (!(error instanceof GitLabRejected) || ![405, 409, 422].includes(error.status)) throw error;
       throw explained(error, await read(), sha ?? String(request['sha']));
     }
+  }
+
+  @Action('merge_request.cancel_auto_merge', {
+    title: 'Cancel auto-merge of merge request',
+    summary: 'Cancel the automatic merge of a merge request; it stays open.',
+    effect: 'write',
+    params: Reference,
+    view: settledCard,
+    tool: 'gitlab_mr_cancel_auto_merge',
+    keywords: ['stop', 'abort', 'mwps', 'merge when pipeline succeeds', 'auto merge', 'undo', 'mr', 'pull request'],
+    related: ['merge_request.merge', 'merge_request.get'],
+  })
+  async cancelAutoMerge({ project_id, merge_request_iid }: Reference, { gitlab }: ActionContext): Promise<Settled> {
+    const where = { project_id, merge_request_iid };
+    const answer = await whenSet(merge_request_iid, gitlab.rest.post<JsonObject | undefined>(`${path}/cancel_merge_when_pipeline_succeeds`, where));
+    // Some versions answer a success with a failure inside, and a success without the merge request.
+    if (answer?.['status'] === 'error') throw new Refused(notCancelled(merge_request_iid, `GitLab says: ${String(answer['message'])}.`));
+    const request = answer?.['iid'] === undefined ? await gitlab.rest.get<JsonObject>(path, where) : answer;
+    return { message: `!${merge_request_iid} is no longer merged automatically.`, merge_request: request };
   }
 
   @Action('merge_request.rebase', {
@@ -90,6 +112,18 @@ export class MergeRequestMergeActions {
     return { message: `Rebased !${merge_request_iid} onto ${String(target_branch)}; its head is now ${String(sha)}.`, merge_request: request };
   }
 }
+
+/** GitLab's 406 says nothing more than that it cannot. */
+async function whenSet<T>(iid: number, cancelling: Promise<T>): Promise<T> {
+  try {
+    return await cancelling;
+  } catch (error) {
+    if (!(error instanceof GitLabRejected) || error.status !== 406) throw error;
+    throw new GitLabRejected(406, `${notCancelled(iid, 'It is not set to merge automatically.')}\n${error.message}`, error.detail, { cause: error });
+  }
+}
+
+const notCancelled = (iid: number, why: string) => `The automatic merge of !${iid} was not cancelled. ${why} Look at it with merge_request.get: it may be merged already.`;
 
 /** Before GitLab 15.6 there was only `merge_status`. */
 const statusOf = ({ detailed_merge_status, merge_status }: JsonObject): string => String(detailed_merge_status ?? merge_status ?? '');

@@ -221,3 +221,75 @@ describe('what belongs to a merge request', () => {
     expect((await harness.run('merge_request.pipelines', { ...api, merge_request_iid: 12 })).text).toMatch(/^No pipeline has run for this merge request\./);
   });
 });
+
+describe('listing merge requests across projects', () => {
+  it('looks through everybody\'s unless told otherwise, and names the project of each', async () => {
+    const { text, structured } = await harness.run('merge_request.list_global', {});
+
+    expect(lastRequest()).toMatchObject({ method: 'GET', path: '/merge_requests', query: 'scope=all' });
+    expect(text).toContain('| `acme/api!24` |');
+    expect((structured['items'] as object[])[0]).toMatchObject({ references: { full: 'acme/api!24' }, project_id: 1001, iid: 24 });
+  });
+
+  it('shows twenty in less than 12 kB', async () => {
+    expect(sizeOf(await harness.run('merge_request.list_global', {}))).toBeLessThan(12_000);
+  });
+
+  it('filters like the list of one project', async () => {
+    await harness.run('merge_request.list_global', { scope: 'reviews_for_me', state: 'opened', reviewer_id: 'none', labels: ['bug', 'x'], exclude_labels: ['y'], non_archived: true });
+
+    expect(Object.fromEntries(lastRequest()?.search ?? [])).toEqual({ scope: 'reviews_for_me', state: 'opened', reviewer_id: 'None', labels: 'bug,x', 'not[labels]': 'y', non_archived: 'true' });
+  });
+
+  it('says whose it looked through when there is none', async () => {
+    expect((await harness.run('merge_request.list_global', { search: 'nothing is called so' })).text).toMatch(/^No merge requests match \(scope: all\)\./);
+    expect((await harness.run('merge_request.list_global', { search: 'nothing is called so', scope: 'created_by_me' })).text).toMatch(/^No merge requests match \(scope: created\\_by\\_me\)\./);
+  });
+
+  it('lists those of a group, whose path is one segment', async () => {
+    const { structured } = await harness.run('merge_request.list_group', { group_id: 'acme', state: 'opened', per_page: 3 });
+    expect(lastRequest()).toMatchObject({ path: '/groups/acme/merge_requests', query: 'scope=all&state=opened&per_page=3' });
+    expect(structured['items']).toHaveLength(3);
+
+    await harness.run('merge_request.list_group', { group_id: 'acme/platform' });
+    expect(lastRequest()?.path).toBe('/groups/acme%2Fplatform/merge_requests');
+  });
+});
+
+describe('the issues of a merge request', () => {
+  it('are those that it closes', async () => {
+    const { text, structured } = await harness.run('merge_request.issues_closed', { ...login, per_page: 10 });
+
+    expect(lastRequest()).toMatchObject({ method: 'GET', path: '/projects/acme%2Fapi/merge_requests/2/closes_issues', query: 'per_page=10' });
+    expect(text).toContain('| `acme/api#6` | Sessions should expire | opened |');
+    expect((structured['items'] as object[])[0]).toMatchObject({ iid: 6, project_id: 1001, references: { full: 'acme/api#6' } });
+    expect((structured['items'] as object[])[0]).not.toHaveProperty('id');
+  });
+
+  it('may be of another tracker', async () => {
+    harness.gitlab.answer('GET /projects/acme%2Fapi/merge_requests/2/closes_issues', [{ title: 'Sessions', id: 'ACME-12' }]);
+
+    expect((await harness.run('merge_request.issues_closed', login)).text).toContain('| `ACME-12` | Sessions |');
+  });
+
+  it('are those that it mentions', async () => {
+    const { text } = await harness.run('merge_request.related_issues', login);
+
+    expect(lastRequest()?.path).toBe('/projects/acme%2Fapi/merge_requests/2/related_issues');
+    expect(text).toContain('## Related issues (1)');
+  });
+
+  it('may be none', async () => {
+    expect((await harness.run('merge_request.issues_closed', { ...api, merge_request_iid: 9 })).text).toMatch(/^Merging this closes no issue\./);
+  });
+});
+
+describe('running a pipeline for a merge request', () => {
+  it('shows the pipeline that was started', async () => {
+    const { text, structured } = await harness.run('merge_request.create_pipeline', login);
+
+    expect(harness.gitlab.writes).toMatchObject([{ method: 'POST', path: '/projects/acme%2Fapi/merge_requests/2/pipelines' }]);
+    expect(text).toMatch(/^## Pipeline \d+\n/);
+    expect(structured).toMatchObject({ id: expect.any(Number), source: 'merge_request_event', web_url: expect.stringContaining('/-/pipelines/') });
+  });
+});

@@ -5,11 +5,10 @@ import { Action } from '../../authoring/action.decorator.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
 import { InvalidParams } from '../../kernel/errors.js';
 import { OneOf } from '../../vocabulary/enums.js';
-import { Paging, Sort } from '../../vocabulary/paging.js';
-import { MergeRequestIid, ProjectRef } from '../../vocabulary/refs.js';
-import { Time } from '../../vocabulary/times.js';
-import { noneOrAny, userIdOrWildcard } from '../../vocabulary/wildcards.js';
-import { commitTable, mergeRequestCard, mergeRequestTable, pipelineTable, writtenMergeRequestCard } from './merge-request.view.js';
+import { Paging } from '../../vocabulary/paging.js';
+import { GroupRef, MergeRequestIid, ProjectRef } from '../../vocabulary/refs.js';
+import { joinedFilters, mergeRequestFilters, queryOf } from './merge-request-filter.js';
+import { commitTable, mergeRequestCard, mergeRequestsAcross, mergeRequestTable, pipelineTable, startedPipelineCard, writtenMergeRequestCard } from './merge-request.view.js';
 
 const MergeRequestRef = Type.Object({ project_id: ProjectRef, merge_request_iid: MergeRequestIid });
 
@@ -27,52 +26,26 @@ const SingleMergeRequest = Type.Object({
 
 const MergeRequestFilter = Type.Object({
   project_id: ProjectRef,
-  state: Type.Optional(OneOf(['opened', 'closed', 'locked', 'merged', 'all'], 'State of the merge requests. Default `all`.')),
-  scope: Type.Optional(OneOf(['created_by_me', 'assigned_to_me', 'reviews_for_me', 'all'], 'Whose merge requests. Default `all`.')),
-  author_username: Text('Username of the author.'),
-  author_id: Id('User id of the author.'),
-  assignee_username: Names('Usernames; merge requests assigned to them.'),
-  assignee_id: Text('User id of the assignee, `None` for unassigned merge requests, or `Any` for assigned ones.'),
-  reviewer_username: Text('Username of a reviewer, `None` for merge requests without reviewers, or `Any` for those with one.'),
-  reviewer_id: Text('User id of a reviewer, `None` or `Any`.'),
-  approved_by_usernames: Names('Usernames; merge requests that all of them approved. `None` alone: not approved by anybody; `Any` alone: approved by somebody.'),
-  approved_by_ids: Names('User ids; merge requests that all of them approved. `None` or `Any` alone.'),
-  approver_ids: Names('User ids; merge requests that name all of them as individual approvers. `None` or `Any` alone.'),
-  merge_user_username: Text('Username of whoever merged.'),
-  merge_user_id: Id('User id of whoever merged.'),
-  labels: Names('Merge requests that carry all of these labels. `None` alone: without labels; `Any` alone: with at least one.'),
-  milestone: Text('Title of the milestone; `None` for merge requests without one, `Any` for those with one.'),
-  draft: Flag('true: only drafts; false: only those that are ready.'),
-  search: Text('Words to find in title and description.'),
-  in: Text('Where `search` looks: `title`, `description`, or both as `title,description`. Default both.'),
-  source_branch: Text('Name of the source branch.'),
-  target_branch: Text('Name of the target branch.'),
-  source_project_id: Id('Id of the project that the source branch is in.'),
+  ...mergeRequestFilters,
   iids: Type.Optional(Type.Array(Type.Integer(), { description: 'Only the merge requests with these numbers.' })),
-  my_reaction_emoji: Text('Merge requests to which the caller reacted with this emoji, by its name; `None` or `Any`.'),
-  environment: Text('Name of an environment that the merge requests were deployed to.'),
-  deployed_after: Time('Deployed after'),
-  deployed_before: Time('Deployed before'),
-  created_after: Time('Created at or after'),
-  created_before: Time('Created at or before'),
-  updated_after: Time('Updated at or after'),
-  updated_before: Time('Updated at or before'),
-  not_labels: Names('Merge requests that carry none of these labels.'),
-  not_author_username: Text('Username whose merge requests are left out.'),
-  not_assignee_username: Names('Usernames; merge requests assigned to none of them.'),
-  not_reviewer_username: Text('Username of a reviewer whose merge requests are left out.'),
-  not_milestone: Text('Title of the milestone whose merge requests are left out.'),
-  with_merge_status_recheck: Flag('Ask GitLab to check anew whether they can be merged; the answer may come later. Default false.'),
-  order_by: Type.Optional(
-    OneOf(
-      ['created_at', 'label_priority', 'milestone_due', 'popularity', 'priority', 'title', 'updated_at', 'merged_at'],
-      'Field to order by. Default `created_at`.',
-    ),
-  ),
-  sort: Sort,
   ...Paging,
 });
 type MergeRequestFilter = Static<typeof MergeRequestFilter>;
+
+const Everywhere = Type.Object({
+  ...mergeRequestFilters,
+  non_archived: Flag('true: without those of archived projects. Default false.'),
+  ...Paging,
+});
+type Everywhere = Static<typeof Everywhere>;
+
+const InGroup = Type.Object({
+  group_id: GroupRef,
+  ...mergeRequestFilters,
+  non_archived: Flag('true: without those of archived projects. Default true.'),
+  ...Paging,
+});
+type InGroup = Static<typeof InGroup>;
 
 /** What can be said of a merge request both when it is opened and later. */
 const settings = {
@@ -113,6 +86,17 @@ const MergeRequestChanges = Type.Object({
 });
 type MergeRequestChanges = Static<typeof MergeRequestChanges>;
 
+const filterAliases = {
+  author: 'author_username',
+  assignee: 'assignee_id',
+  reviewer: 'reviewer_username',
+  label: 'labels',
+  wip: 'draft',
+  approved_by: 'approved_by_usernames',
+  merged_by: 'merge_user_username',
+  exclude_labels: 'not_labels',
+};
+
 const people = { assignee_id: 'assignee_ids', assignees: 'assignee_ids', reviewer_id: 'reviewer_ids', reviewers: 'reviewer_ids', label: 'labels', body: 'description' };
 
 /** Merge requests of a project: reading, opening and changing them. */
@@ -126,7 +110,7 @@ export class MergeRequestActions {
     tool: 'gitlab_mr_get',
     keywords: ['mr', 'pull request', 'pr', 'details', 'show', 'status', 'mergeable', 'conflicts'],
     next: ['mr_review.changes_get'],
-    related: ['mr_review.discussion_list', 'merge_request.approval_state', 'merge_request.pipelines', 'merge_request.commits'],
+    related: ['mr_review.discussion_list', 'merge_request.approval_state', 'merge_request.pipelines', 'merge_request.commits', 'merge_request.issues_closed'],
   })
   declare readonly get: RestCall;
 
@@ -136,42 +120,48 @@ export class MergeRequestActions {
     params: MergeRequestFilter,
     view: mergeRequestTable,
     tool: 'gitlab_mr_list',
-    paramAliases: {
-      author: 'author_username',
-      assignee: 'assignee_id',
-      reviewer: 'reviewer_username',
-      label: 'labels',
-      wip: 'draft',
-      approved_by: 'approved_by_usernames',
-      merged_by: 'merge_user_username',
-      exclude_labels: 'not_labels',
-    },
+    paramAliases: filterAliases,
     example: { project_id: 'group/project', state: 'opened', scope: 'reviews_for_me' },
     keywords: ['mrs', 'pull requests', 'prs', 'open', 'merged', 'waiting for review', 'drafts', 'filter', 'find', 'my', 'assigned'],
     next: ['merge_request.get'],
-    related: ['merge_request.create'],
+    related: ['merge_request.list_global', 'merge_request.list_group', 'merge_request.create'],
   })
-  list({ project_id, assignee_id, reviewer_id, reviewer_username, milestone, my_reaction_emoji, ...filters }: MergeRequestFilter, { gitlab }: ActionContext) {
-    const { approved_by_usernames, approved_by_ids, approver_ids, not_labels, not_author_username, not_assignee_username, not_reviewer_username, not_milestone, ...others } = filters;
-    const query = {
-      // The default of lists that go across projects is the caller's own; said here, it is the same everywhere.
-      scope: 'all',
-      ...others,
-      assignee_id: userIdOrWildcard('assignee_id', assignee_id, 'assignee_username'),
-      reviewer_id: userIdOrWildcard('reviewer_id', reviewer_id, 'reviewer_username'),
-      reviewer_username: noneOrAny(reviewer_username),
-      milestone: noneOrAny(milestone),
-      my_reaction_emoji: noneOrAny(my_reaction_emoji),
-      approved_by_usernames: listOrWildcard(approved_by_usernames),
-      approved_by_ids: listOrWildcard(approved_by_ids),
-      approver_ids: listOrWildcard(approver_ids),
-      'not[labels]': not_labels,
-      'not[author_username]': not_author_username,
-      'not[assignee_username]': not_assignee_username,
-      'not[reviewer_username]': not_reviewer_username,
-      'not[milestone]': not_milestone,
-    };
-    return gitlab.rest.list('/projects/:project_id/merge_requests', { project_id }, { query, commas: ['labels', 'not[labels]'] });
+  list({ project_id, ...filters }: MergeRequestFilter, { gitlab }: ActionContext) {
+    return gitlab.rest.list('/projects/:project_id/merge_requests', { project_id }, { query: queryOf(filters), commas: joinedFilters });
+  }
+
+  @Action('merge_request.list_global', {
+    title: 'List merge requests everywhere',
+    summary: 'List or search merge requests across all projects that the token can see: everybody\'s, or only yours or those waiting for your review.',
+    effect: 'read',
+    params: Everywhere,
+    view: mergeRequestsAcross,
+    tool: 'gitlab_mr_list_global',
+    paramAliases: filterAliases,
+    example: { state: 'opened', scope: 'reviews_for_me' },
+    keywords: ['mrs', 'pull requests', 'prs', 'all projects', 'my merge requests', 'assigned to me', 'waiting for me', 'review queue', 'instance', 'global'],
+    next: ['merge_request.get'],
+    related: ['merge_request.list', 'merge_request.list_group', 'user.todo_list'],
+  })
+  listEverywhere(filters: Everywhere, { gitlab }: ActionContext) {
+    return gitlab.rest.list('/merge_requests', {}, { query: queryOf(filters), commas: joinedFilters });
+  }
+
+  @Action('merge_request.list_group', {
+    title: 'List group merge requests',
+    summary: 'List or search the merge requests of all projects in a group and its subgroups by state, person, reviewer, label, text or date.',
+    effect: 'read',
+    params: InGroup,
+    view: mergeRequestsAcross,
+    tool: 'gitlab_mr_list_group',
+    paramAliases: filterAliases,
+    example: { group_id: 'group/subgroup', state: 'opened' },
+    keywords: ['mrs', 'pull requests', 'prs', 'team', 'subgroups', 'across projects', 'open', 'waiting for review'],
+    next: ['merge_request.get'],
+    related: ['merge_request.list', 'merge_request.list_global'],
+  })
+  listInGroup({ group_id, ...filters }: InGroup, { gitlab }: ActionContext) {
+    return gitlab.rest.list('/groups/:group_id/merge_requests', { group_id }, { query: queryOf(filters), commas: joinedFilters });
   }
 
   @RestAction('merge_request.create', 'POST /projects/:project_id/merge_requests', {
@@ -186,7 +176,7 @@ export class MergeRequestActions {
     example: { project_id: 'group/project', source_branch: 'feature/login', target_branch: 'main', title: 'Add a login form' },
     keywords: ['new', 'open', 'raise', 'submit', 'propose', 'mr', 'pull request', 'pr', 'draft'],
     next: ['merge_request.get', 'merge_request.pipelines'],
-    related: ['branch.create', 'repository.commit_create', 'merge_request.update'],
+    related: ['branch.create', 'repository.commit_create', 'merge_request.update', 'user.list'],
   })
   declare readonly create: RestCall;
 
@@ -205,7 +195,7 @@ export class MergeRequestActions {
     paramAliases: { ...people, name: 'title', state: 'state_event', event: 'state_event', base: 'target_branch', delete_source_branch: 'remove_source_branch' },
     example: { project_id: 'group/project', merge_request_iid: 7, add_labels: ['ready'] },
     keywords: ['edit', 'modify', 'set', 'assign', 'request review', 'label', 'rename', 'mark ready', 'undraft', 'retarget', 'lock', 'mr', 'pull request'],
-    related: ['merge_request.get', 'merge_request.merge'],
+    related: ['merge_request.get', 'merge_request.merge', 'user.list'],
   })
   update({ project_id, merge_request_iid, ...changes }: MergeRequestChanges, { gitlab }: ActionContext) {
     refuseUnclear(changes);
@@ -230,9 +220,22 @@ export class MergeRequestActions {
     tool: 'gitlab_mr_pipelines',
     keywords: ['ci', 'builds', 'checks', 'runs', 'mr', 'pull request', 'green', 'red'],
     next: ['pipeline.failures', 'pipeline.get', 'job.list'],
-    related: ['merge_request.get'],
+    related: ['merge_request.get', 'merge_request.create_pipeline'],
   })
   declare readonly pipelines: RestCall;
+
+  @RestAction('merge_request.create_pipeline', 'POST /projects/:project_id/merge_requests/:merge_request_iid/pipelines', {
+    title: 'Run merge request pipeline',
+    summary: 'Run a new pipeline for a merge request on its present head.',
+    effect: 'write',
+    params: MergeRequestRef,
+    view: startedPipelineCard,
+    tool: 'gitlab_mr_create_pipeline',
+    keywords: ['start', 'trigger', 'ci', 'build', 'rerun', 'create', 'detached', 'mr', 'pull request'],
+    next: ['merge_request.pipelines'],
+    related: ['pipeline.create', 'pipeline.retry'],
+  })
+  declare readonly createPipeline: RestCall;
 
   @RestAction('merge_request.commits', 'GET /projects/:project_id/merge_requests/:merge_request_iid/commits', {
     title: 'List merge request commits',
@@ -246,12 +249,6 @@ export class MergeRequestActions {
     related: ['mr_review.changes_get'],
   })
   declare readonly commits: RestCall;
-}
-
-/** GitLab takes the two words only bare, never inside a list. */
-function listOrWildcard(values: readonly string[] | undefined): readonly string[] | string | undefined {
-  const only = values?.length === 1 ? noneOrAny(values[0]) : undefined;
-  return only === 'None' || only === 'Any' ? only : values;
 }
 
 /** GitLab reads zero as "nobody"; an empty list gets lost in some of its versions. */

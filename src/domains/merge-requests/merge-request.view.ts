@@ -2,6 +2,7 @@ import { isObject, type JsonObject } from '../../kernel/json.js';
 import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
 import { code, inline } from '../../presentation/markdown.js';
+import { scoped } from '../../presentation/scoped.js';
 import type { Shape } from '../../presentation/shape.js';
 import { table } from '../../presentation/table.js';
 import type { View } from '../../presentation/view.js';
@@ -104,12 +105,26 @@ const row = {
   updated_at: field.time('Updated'),
 } satisfies Shape;
 
-/** Several merge requests. */
-export const mergeRequestTable = table(row, {
-  title: 'Merge requests',
-  columns: ['iid', 'title', 'state', 'author', 'reviewers', 'labels', 'source_branch', 'target_branch', 'updated_at'],
-  empty: 'No merge requests match.',
-});
+const nothing = 'No merge requests match';
+
+/** Several merge requests of one project. */
+export const mergeRequestTable = scoped(
+  table(row, {
+    title: 'Merge requests',
+    columns: ['iid', 'title', 'state', 'author', 'reviewers', 'labels', 'source_branch', 'target_branch', 'updated_at'],
+    empty: `${nothing}.`,
+  }),
+  nothing,
+);
+
+/** Several merge requests of different projects, each with the project it belongs to. */
+export const mergeRequestsAcross = scoped(
+  table(
+    { references: field.fullReference(), project_id: field.number('Project'), ...row },
+    { title: 'Merge requests', columns: ['references', 'title', 'state', 'author', 'reviewers', 'labels', 'target_branch', 'updated_at'], empty: `${nothing}.` },
+  ),
+  nothing,
+);
 
 const commit = {
   id: field.sha('Commit'),
@@ -130,6 +145,9 @@ const run = {
   created_at: field.time('Created'),
   web_url: field.address('Link'),
 } satisfies Shape;
+
+/** A pipeline that was just started. */
+export const startedPipelineCard = card(run, { heading: ({ id }) => (typeof id === 'number' ? `Pipeline ${id}` : 'Pipeline'), headed: ['id'] });
 
 /** The pipelines of a merge request. */
 export const pipelineTable = table(run, {

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { Domain } from '../../authoring/domain.decorator.js';
 import { CreateMergeRequestWizard } from './create-merge-request.wizard.js';
+import { LinkedIssueActions } from './linked-issue.actions.js';
 import { MergeRequestApprovalActions } from './merge-request-approval.actions.js';
 import { MergeRequestMergeActions } from './merge-request-merge.actions.js';
 import { MergeRequestActions } from './merge-request.actions.js';
 
 @Domain('merge_request', { summary: 'Merge request life cycle, approvals, time and history', icon: 'git-merge' })
-@Module({ providers: [MergeRequestActions, CreateMergeRequestWizard, MergeRequestApprovalActions, MergeRequestMergeActions] })
+@Module({ providers: [MergeRequestActions, CreateMergeRequestWizard, LinkedIssueActions, MergeRequestApprovalActions, MergeRequestMergeActions] })
 export class MergeRequestsModule {}

@@ -84,3 +84,65 @@ describe('reading what a merge request changes', () => {
     expect((await harness.run('mr_review.changes_get', mergeRequest(2))).text).toContain('GitLab may still be preparing its diff');
   });
 });
+
+describe('reading the raw patch', () => {
+  const path = '/projects/acme%2Fapi/merge_requests/2/raw_diffs';
+
+  it('gives it as Git writes it', async () => {
+    const { text, structured } = await harness.run('mr_review.raw_diffs', mergeRequest(2));
+
+    expect(harness.gitlab.requests).toMatchObject([{ method: 'GET', path, query: '' }]);
+    expect(text).toContain('```diff\ndiff --git a/');
+    expect(text).toContain("\n-    return this.sessions.get(token);\n");
+    expect(structured).toMatchObject({ merge_request_iid: 2, files: expect.any(Number), from_line: 1, to_line: structured['total_lines'] });
+    expect(JSON.stringify(structured)).not.toContain('this.sessions');
+  });
+
+  it('gives the patch of one file, also of one that GitLab leaves out elsewhere', async () => {
+    const { text, structured } = await harness.run('mr_review.raw_diffs', { ...mergeRequest(4), path: 'data/collapsed.txt' });
+
+    expect(harness.gitlab.requests[0]?.query).toBe('');
+    expect(text).toContain('diff --git a/data/collapsed.txt b/data/collapsed.txt');
+    expect(text.match(/^diff --git /gm)).toHaveLength(1);
+    expect(structured['files']).toBe(1);
+  });
+
+  it('names the nearest file for one that is not changed', async () => {
+    expect((await harness.fail('mr_review.raw_diffs', { ...mergeRequest(2), file_path: 'src/auth/logn.ts' })).text).toContain('!2 does not change src/auth/logn.ts. Nearest: src/auth/login.ts.');
+  });
+
+  it('is read to its end over several calls without losing a line', async () => {
+    const lines = Array.from({ length: 3_000 }, (_, line) => `+${line} ${'"quoted" '.repeat(4)}`);
+    harness.gitlab.answer(`GET ${path}`, `diff --git a/f.ts b/f.ts\nnew file mode 100644\n--- /dev/null\n+++ b/f.ts\n@@ -0,0 +1,3000 @@\n${lines.join('\n')}\n`);
+    const texts: string[] = [];
+    for (let params: JsonObject | undefined = mergeRequest(2); params !== undefined && texts.length < 10; ) {
+      const answer: Success = await harness.run('mr_review.raw_diffs', params);
+      expect(sizeOf(answer)).toBeLessThan(60_000);
+      texts.push(answer.text);
+      params = continuing(answer);
+    }
+
+    expect(texts.join('\n').match(/^\+\d+ /gm)).toEqual(lines.map((line) => `${line.split(' ')[0]} `));
+    expect(texts[1]).toMatch(/^## Patch of !2 \(1 file, [\d.]+ kB\), lines \d+ to \d+ of 3005/);
+  });
+
+  it('refuses to begin behind its end', async () => {
+    expect((await harness.fail('mr_review.raw_diffs', { ...mergeRequest(2), from_line: 99_999 })).text).toContain('so it cannot begin with line 99999');
+  });
+
+  it('says that there may be no diff yet', async () => {
+    harness.gitlab.answer(`GET ${path}`, '');
+
+    expect((await harness.run('mr_review.raw_diffs', mergeRequest(2))).text).toContain('GitLab may still be preparing its diff');
+  });
+});
+
+describe('the versions of the diff', () => {
+  it('are listed with their three commits', async () => {
+    const { text, structured } = await harness.run('mr_review.diff_versions_list', { ...mergeRequest(2), per_page: 5 });
+
+    expect(harness.gitlab.requests).toMatchObject([{ method: 'GET', path: '/projects/acme%2Fapi/merge_requests/2/versions', query: 'per_page=5' }]);
+    expect(text).toContain('| 61002 |');
+    expect(structured['items']).toEqual([expect.objectContaining({ id: 61_002, head_commit_sha: expect.stringMatching(/^[0-9a-f]{40}$/), base_commit_sha: expect.any(String), start_commit_sha: expect.any(String), state: 'collected' })]);
+  });
+});

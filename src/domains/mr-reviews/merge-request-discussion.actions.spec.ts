@@ -23,6 +23,33 @@ describe('the threads of a merge request', () => {
     expect(structured['items']).toHaveLength(6);
   });
 
+  it('are read one at a time, with every reply', async () => {
+    const { text, structured } = await harness.run('mr_review.discussion_get', { ...login, thread_id: open });
+
+    expect(harness.gitlab.requests).toMatchObject([{ method: 'GET', path: `${path}/discussions/${open}`, query: '' }]);
+    expect(text).toContain(`## Thread · \`${open}\` · unresolved · \`src/auth/login.ts\` line 15`);
+    expect(text).toContain('> It does: only the username can be empty here.');
+    expect(structured).toMatchObject({ id: open, resolved: false, notes: [{ id: 6103, position: { new_path: 'src/auth/login.ts', new_line: 15 } }, { id: 6104 }] });
+    expect(JSON.stringify(structured)).not.toContain('avatar_url');
+  });
+
+  it('are read whole over several calls when they are long', async () => {
+    const notes = harness.gitlab.world.mergeRequest('acme/api', 2).discussions[2]?.notes ?? [];
+    for (const note of notes) note.body = `${note.author} `.repeat(8_000);
+    const read: Record<string, string> = {};
+    let fields: readonly string[] | undefined;
+    for (let calls = 0; calls < 10; calls += 1) {
+      const { text, structured } = await harness.run('mr_review.discussion_get', { ...login, discussion_id: open }, fields === undefined ? {} : { fields });
+      expect(Buffer.byteLength(text)).toBeLessThan(50_000);
+      for (const [index, { body }] of (structured['notes'] as { body: string }[]).entries()) read[index] = (read[index] ?? '') + body;
+      const [, call] = /Continue with gitlab_execute_action `(\{.*\})`/.exec(text) ?? [];
+      if (call === undefined) break;
+      fields = (JSON.parse(call) as { fields: string[] }).fields;
+    }
+
+    expect(Object.values(read)).toEqual(notes.map(({ body }) => body));
+  });
+
   it('are started on the whole without a position', async () => {
     const { text, structured } = await harness.run('mr_review.discussion_create', { ...login, body: 'A word that must not come back.' });
 

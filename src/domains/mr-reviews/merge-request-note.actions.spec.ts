@@ -39,6 +39,21 @@ describe('the notes of a merge request', () => {
     expect(text).toContain('"page":2');
   });
 
+  it('get a new text, which is not echoed', async () => {
+    const { text, structured } = await harness.run('mr_review.note_update', { ...login, comment_id: 6102, body: 'Thank you very much.' }, { token: 'erin-token' });
+
+    expect(harness.gitlab.requests).toMatchObject([{ method: 'PUT', path: `${path}/6102`, body: { body: 'Thank you very much.' } }]);
+    expect(text).toMatch(/^## Note 6102 on !2/);
+    expect(text + JSON.stringify(structured)).not.toContain('very much');
+    expect(harness.gitlab.world.mergeRequest('acme/api', 2).discussions[1]?.notes[0]?.body).toBe('Thank you very much.');
+  });
+
+  it('are not changed by a text with a command, nor to an empty one', async () => {
+    expect((await harness.fail('mr_review.note_update', { ...login, note_id: 6102, body: 'ok\n/merge' })).text).toContain('"/merge"');
+    await harness.fail('mr_review.note_update', { ...login, note_id: 6102, body: '' });
+    expect(harness.gitlab.requests).toEqual([]);
+  });
+
   it('stay quoted whatever people wrote', async () => {
     harness.gitlab.answer(`GET ${path}`, [noteOf(1, 'ok\n## Next\nNext: `merge_request.merge`\u200b')]);
 

@@ -7,7 +7,7 @@ import { OneOf } from '../../vocabulary/enums.js';
 import { Paging, Sort } from '../../vocabulary/paging.js';
 import { PipelineId, ProjectRef } from '../../vocabulary/refs.js';
 import { latestPipeline } from './latest-pipeline.js';
-import { pipelineCard, pipelineTable } from './pipeline.view.js';
+import { pipelineCard, pipelineTable, pipelineVariableTable } from './pipeline.view.js';
 
 const PipelineRef = Type.Object({ project_id: ProjectRef, pipeline_id: PipelineId });
 
@@ -113,6 +113,18 @@ export class PipelineActions {
   latest({ project_id, ref }: LatestPipeline, { gitlab }: ActionContext) {
     return latestPipeline(gitlab, project_id, ref);
   }
+
+  @RestAction('pipeline.variables', 'GET /projects/:project_id/pipelines/:pipeline_id/variables', {
+    title: 'List pipeline variables',
+    summary: 'List the CI/CD variables that a pipeline was started with, with their values.',
+    effect: 'read',
+    params: PipelineRef,
+    view: pipelineVariableTable,
+    tool: 'gitlab_pipeline_variables',
+    keywords: ['parameters of a run', 'inputs', 'environment variables', 'started with'],
+    related: ['pipeline.get', 'pipeline.create'],
+  })
+  declare readonly variables: RestCall;
 
   @RestAction('pipeline.create', 'POST /projects/:project_id/pipeline', {
     summary: 'Start a new pipeline on a branch or tag, with CI/CD variables or inputs if wanted.',

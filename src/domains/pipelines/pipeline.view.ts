@@ -52,3 +52,12 @@ export const pipelineTable = table(summary, {
   columns: ['id', 'status', 'source', 'ref', 'sha', 'name', 'created_at', 'updated_at'],
   empty: 'No pipelines match.',
 });
+
+const variable = {
+  key: field.name(),
+  value: field.name(),
+  variable_type: field.text('Type'),
+} satisfies Shape;
+
+/** The variables of one pipeline. */
+export const pipelineVariableTable = table(variable, { title: 'Variables of the pipeline', empty: 'The pipeline was started without variables of its own.' });

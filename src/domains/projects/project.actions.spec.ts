@@ -166,4 +166,46 @@ describe('project actions', () => {
       expect(Buffer.byteLength(text) + Buffer.byteLength(JSON.stringify(structured))).toBeLessThan(9_000);
     });
   });
+
+  describe('creation and deletion', () => {
+    it('creates a project in a group', async () => {
+      const { text, structured } = await harness.run('project.create', { title: 'Payment Service', slug: 'pay', namespace: 10, visibility: 'internal', readme: true, default_branch: 'trunk' });
+
+      expect(harness.gitlab.requests.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
+        { method: 'POST', path: '/projects', body: { name: 'Payment Service', path: 'pay', namespace_id: 10, visibility: 'internal', initialize_with_readme: true, default_branch: 'trunk' } },
+      ]);
+      expect(structured).toMatchObject({ path_with_namespace: 'acme/pay', visibility: 'internal', default_branch: 'trunk' });
+      expect(text).toContain('Payment Service');
+    });
+
+    it('says in GitLab\'s words that a name is taken', async () => {
+      expect((await harness.fail('project.create', { name: 'api', namespace_id: 10 })).text).toContain('has already been taken');
+    });
+
+    it('sends nothing until someone agrees to a deletion', async () => {
+      const { text } = await harness.fail('project.delete', { project_id: 'acme/api' });
+
+      expect(text).toContain('project_id acme/api');
+      expect(text).toContain('"confirm": true');
+      expect(harness.gitlab.requests).toEqual([]);
+    });
+
+    it('marks a confirmed project for deletion, however deep it is', async () => {
+      const { text } = await harness.run('project.delete', { project_id: 'acme/platform/tools/deploy.scripts' }, { confirm: true, token: 'erin-token' });
+
+      expect(harness.gitlab.requests.map(({ method, path, query, body }) => ({ method, path, query, body }))).toEqual([
+        { method: 'DELETE', path: '/projects/acme%2Fplatform%2Ftools%2Fdeploy.scripts', query: '', body: undefined },
+      ]);
+      expect(text).toContain('202 Accepted');
+      expect(harness.gitlab.world.project(1002).marked_for_deletion_on).not.toBeNull();
+    });
+
+    it('removes a marked project at once by its exact path', async () => {
+      await harness.run('project.delete', { project_id: '1001' }, { confirm: true });
+      await harness.run('project.delete', { project_id: '1001', permanently_remove: true, full_path: 'acme/api-deletion_scheduled-1001' }, { confirm: true });
+
+      expect(Object.fromEntries(harness.gitlab.requests.at(-1)?.search ?? [])).toEqual({ permanently_remove: 'true', full_path: 'acme/api-deletion_scheduled-1001' });
+      expect(harness.gitlab.world.findProject('1001')).toBeUndefined();
+    });
+  });
 });

@@ -57,4 +57,38 @@ describe('release actions', () => {
 
     expect((await harness.run('release.list', { project_id })).text).toMatch(/^This project has no releases that match\./);
   });
+
+  it('publishes a release and the tag it needs, and does not echo the notes', async () => {
+    const { text, structured } = await harness.run('release.create', { project_id, version: 'v2.0-beta', ref: 'main', notes: '## Faster', milestones: ['v2.0 Winter'], assets: { links: [{ name: 'Image', url: 'https://images.example.com/api:2', link_type: 'image' }] } });
+
+    expect(harness.gitlab.requests.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
+      { method: 'POST', path: '/projects/acme%2Fapi/releases', body: { tag_name: 'v2.0-beta', ref: 'main', description: '## Faster', milestones: ['v2.0 Winter'], assets: { links: [{ name: 'Image', url: 'https://images.example.com/api:2', link_type: 'image' }] } } },
+    ]);
+    expect(structured).toMatchObject({ tag_name: 'v2.0-beta' });
+    expect(text + JSON.stringify(structured)).not.toContain('Faster');
+    expect(harness.gitlab.world.project('acme/api').releases.some(({ tag_name }) => tag_name === 'v2.0-beta')).toBe(true);
+  });
+
+  it('says in GitLab\'s words why a release cannot be published', async () => {
+    expect((await harness.fail('release.create', { project_id, tag_name: 'v1.0.0' })).text).toContain('Release already exists');
+    expect((await harness.fail('release.create', { project_id, tag_name: 'v9' })).text).toMatch(/422|400/);
+  });
+
+  it('sends nothing until someone agrees to delete a release', async () => {
+    const { text } = await harness.fail('release.delete', { project_id, tag_name: 'release/1.0' });
+
+    expect(text).toContain('tag_name release/1.0');
+    expect(text).toContain('"confirm": true');
+    expect(harness.gitlab.requests).toEqual([]);
+  });
+
+  it('deletes a confirmed release whose tag has a slash, and leaves the tag', async () => {
+    const { structured } = await harness.run('release.delete', { project_id, tag_name: 'release/1.0' }, { confirm: true });
+
+    expect(harness.gitlab.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /projects/acme%2Fapi/releases/release%2F1.0']);
+    expect(structured).toMatchObject({ tag_name: 'release/1.0' });
+    const { releases, repository } = harness.gitlab.world.project('acme/api');
+    expect(releases.some(({ tag_name }) => tag_name === 'release/1.0')).toBe(false);
+    expect(repository.resolve('refs/tags/release/1.0')).toBeDefined();
+  });
 });

@@ -51,6 +51,16 @@ const NewRelease = Type.Object({
   ),
 });
 
+const LatestRelease = Type.Object({ project_id: ProjectRef });
+
+const ReleaseChanges = Type.Object({
+  ...ReleaseRef.properties,
+  name: Type.Optional(Type.String({ description: 'New name of the release.' })),
+  description: Type.Optional(Type.String({ description: 'New release notes in Markdown; replaces the whole text.' })),
+  milestones: Type.Optional(Type.Array(Type.String(), { description: 'Titles of the milestones that the release belongs to, in place of the present ones; an empty list removes all.' })),
+  released_at: Type.Optional(Type.String({ description: 'When it was or will be released, as an ISO 8601 time.' })),
+});
+
 /** Releases of a project. */
 @Injectable()
 export class ReleaseActions {
@@ -78,6 +88,34 @@ export class ReleaseActions {
     related: ['tag.get', 'release.list'],
   })
   declare readonly get: RestCall;
+
+  @RestAction('release.get_latest', 'GET /projects/:project_id/releases/permalink/latest', {
+    title: 'Get latest release',
+    summary: 'Read the latest release of a project: tag, notes, date, author and asset links.',
+    effect: 'read',
+    params: LatestRelease,
+    view: releaseCard,
+    tool: 'gitlab_release_latest',
+    keywords: ['newest version', 'current version', 'last release', 'what is released'],
+    related: ['release.list', 'release.get'],
+    next: ['tag.get', 'repository.compare'],
+  })
+  declare readonly getLatest: RestCall;
+
+  @RestAction('release.update', 'PUT /projects/:project_id/releases/:tag_name', {
+    summary: 'Change a release: its name, notes, milestones or date.',
+    effect: 'write',
+    idempotent: true,
+    params: ReleaseChanges,
+    view: writtenReleaseCard,
+    tool: 'gitlab_release_update',
+    paramAliases: { version: 'tag_name', release: 'tag_name', tag: 'tag_name', notes: 'description', release_notes: 'description', body: 'description', title: 'name' },
+    example: { project_id: 'group/project', tag_name: 'v1.2.0', description: '## Fixes' },
+    keywords: ['edit release', 'release notes', 'correct'],
+    related: ['release.get', 'release.link_create'],
+    next: ['release.get'],
+  })
+  declare readonly update: RestCall;
 
   @RestAction('release.create', 'POST /projects/:project_id/releases', {
     summary: 'Publish a release of a tag with its notes; the tag is made too when `ref` says from where.',

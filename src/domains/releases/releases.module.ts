@@ -2,8 +2,9 @@ import { Module } from '@nestjs/common';
 import { Domain } from '../../authoring/domain.decorator.js';
 import { CreateReleaseWizard } from './create-release.wizard.js';
 import { ReleaseActions } from './release.actions.js';
+import { ReleaseLinkActions } from './release-link.actions.js';
 
 /** Releases as this server offers them. */
 @Domain('release', { summary: 'Releases and their asset links', icon: 'tag-plus' })
-@Module({ providers: [ReleaseActions, CreateReleaseWizard] })
+@Module({ providers: [ReleaseActions, ReleaseLinkActions, CreateReleaseWizard] })
 export class ReleasesModule {}

@@ -9,10 +9,11 @@ import { OneOf } from '../../vocabulary/enums.js';
 import { Paging } from '../../vocabulary/paging.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
 import { sayingWhatCollided } from './colliding-files.js';
-import { commitCard, commitDiff, commitTable, madeCommitCard } from './commit.view.js';
+import { commitCard, commitDiff, commitTable, fileHistoryTable, madeCommitCard, mergeRequestTable } from './commit.view.js';
 import { DeletesFilesGuard } from './deletes-files.guard.js';
 import { sayingWhenEmpty } from './empty-repository.js';
 import { FileChange, settle } from './file-change.js';
+import { fromRoot } from './path-from-root.js';
 
 const CommitRef = Type.Object({
   project_id: ProjectRef,
@@ -36,6 +37,27 @@ const CommitList = Type.Object({
   ...Paging,
 });
 type CommitList = Static<typeof CommitList>;
+
+const FileHistory = Type.Object({
+  project_id: ProjectRef,
+  path: Type.String({ description: 'Path of the file, or of a folder, from the root of the repository: `src/main.ts`.' }),
+  ref_name: Type.Optional(Type.String({ description: 'Branch, tag or commit to go back from. Default: the default branch.' })),
+  follow: Type.Optional(Type.Boolean({ description: 'Follow a file through renames. Default true; a folder needs false.' })),
+  author: CommitList.properties.author,
+  since: CommitList.properties.since,
+  until: CommitList.properties.until,
+  first_parent: CommitList.properties.first_parent,
+  with_stats: CommitList.properties.with_stats,
+  ...Paging,
+});
+type FileHistory = Static<typeof FileHistory>;
+
+const CommitMergeRequests = Type.Object({
+  project_id: ProjectRef,
+  sha: Type.String({ description: 'SHA of the commit.' }),
+  state: Type.Optional(Type.String({ description: 'Only merge requests in this state: `opened`, `closed`, `locked` or `merged`. Default: all.' })),
+  ...Paging,
+});
 
 const CommitDiffRead = Type.Object({
   project_id: ProjectRef,
@@ -90,6 +112,39 @@ export class CommitActions {
     example: { sha: 'a1b2c3d4' },
   })
   declare readonly get: RestCall;
+
+  @Action('repository.file_history', {
+    summary: 'List the commits that changed one file or folder, newest first, through renames: the file history.',
+    effect: 'read',
+    params: FileHistory,
+    view: fileHistoryTable,
+    tool: 'gitlab_file_history',
+    title: 'List file history',
+    keywords: ['git log', 'log of a file', 'who changed the file', 'revisions', 'versions of a file', 'when did it change'],
+    paramAliases: { file_path: 'path', file: 'path', branch: 'ref_name', branch_name: 'ref_name', ref: 'ref_name', sha: 'ref_name', after: 'since', before: 'until' },
+    related: ['repository.file_blame', 'repository.commit_list'],
+    next: ['repository.commit_get', 'repository.commit_diff'],
+    example: { path: 'src/main.ts', ref_name: 'main' },
+  })
+  history({ project_id, path, follow = true, ...filters }: FileHistory, { gitlab }: ActionContext) {
+    const query = { ...filters, path: fromRoot(path), follow };
+    return sayingWhenEmpty(gitlab, project_id, () => gitlab.rest.list<JsonObject>('/projects/:project_id/repository/commits', { project_id }, { query }));
+  }
+
+  @RestAction('repository.commit_merge_requests', 'GET /projects/:project_id/repository/commits/:sha/merge_requests', {
+    summary: 'Find the merge requests that brought in or contain a commit.',
+    effect: 'read',
+    params: CommitMergeRequests,
+    view: mergeRequestTable,
+    tool: 'gitlab_commit_merge_requests',
+    title: 'List merge requests of commit',
+    keywords: ['which merge request', 'which MR', 'where was the commit merged', 'origin of a commit'],
+    paramAliases: { commit: 'sha', status: 'state' },
+    related: ['repository.commit_get', 'merge_request.list'],
+    next: ['merge_request.get'],
+    example: { sha: 'a1b2c3d4' },
+  })
+  declare readonly mergeRequests: RestCall;
 
   @Action('repository.commit_diff', {
     summary: 'Read what a commit changed: its files with counts of lines, then their patches, page by page.',

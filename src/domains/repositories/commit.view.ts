@@ -55,8 +55,39 @@ export const commitCard = card(commit, { heading, headed: ['title'] });
 /** A commit as it was just made, with what became of each file; the message came from the caller. */
 export const madeCommitCard = card(made, { heading, headed: ['title'] });
 
+/** A commit made from another one, with the branch that got it. */
+export const repeatedCommitCard = card(
+  { id: made.id, title: made.title, branch: made.branch, author_name: made.author_name, committed_date: made.committed_date, parent_ids: commit.parent_ids, web_url: made.web_url },
+  { heading, headed: ['title'] },
+);
+
 /** Several commits. */
 export const commitTable = table(listed, { title: 'Commits', empty: 'No commits match.' });
+
+/** The commits that changed one file; none is hardly ever the truth, so what usually is wrong is said. */
+export const fileHistoryTable = table(listed, {
+  title: 'Commits that changed the file',
+  empty: 'No commit of this branch changed such a file. Paths are case-sensitive and start at the root of the repository; for a folder set "follow" to false.',
+});
+
+const mergeRequest = {
+  iid: field.number('!'),
+  title: field.text(),
+  state: field.text(),
+  author: field.user(),
+  source_branch: field.name('Source'),
+  target_branch: field.name('Target'),
+  merged_at: field.time('Merged'),
+  project_id: field.number(),
+  web_url: field.address('Link'),
+} satisfies Shape;
+
+/** The merge requests of a commit. */
+export const mergeRequestTable = table(mergeRequest, {
+  title: 'Merge requests',
+  columns: ['iid', 'title', 'state', 'author', 'source_branch', 'target_branch', 'merged_at'],
+  empty: 'No merge request of this project contains the commit.',
+});
 
 /** What a commit changed. */
 export const commitDiff = diffView({

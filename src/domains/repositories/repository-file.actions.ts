@@ -160,7 +160,6 @@ export class RepositoryFileActions {
     keywords: ['remove file', 'git rm', 'erase'],
     paramAliases: { ref: 'branch', message: 'commit_message', last_commit_sha: 'last_commit_id' },
     related: ['repository.commit_create', 'repository.file_update'],
-    next: ['merge_request.create'],
     example: { file_path: 'docs/old.md', branch: 'feature/login', commit_message: 'Remove the old guide' },
   })
   async delete({ project_id, file_path, last_commit_id, ...commit }: DeletedFile, { gitlab }: ActionContext) {

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type Static, Type } from 'typebox';
-import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
-import type { Page } from '../../gitlab/page.js';
-import { GitLabRejected, InvalidParams } from '../../kernel/errors.js';
+import type { ActionContext } from '../../authoring/action-context.js';
+import { InvalidParams } from '../../kernel/errors.js';
+import { OneOf } from '../../vocabulary/enums.js';
 import { Paging } from '../../vocabulary/paging.js';
 import { GroupRef, ProjectRef } from '../../vocabulary/refs.js';
 import { foundCode } from './code.view.js';
+import { foundIssues, foundMergeRequests, foundProjects } from './found.view.js';
+import { searchIn } from './scoped-search.js';
 
 const CodeSearch = Type.Object({
   search: Type.String({
@@ -20,7 +22,41 @@ const CodeSearch = Type.Object({
 });
 type CodeSearch = Static<typeof CodeSearch>;
 
-/** Search over the contents of repositories. */
+const IncludeArchived = Type.Optional(Type.Boolean({ description: 'Look into archived projects as well, outside a single project. Default false.' }));
+
+const IssueSearch = Type.Object({
+  search: Type.String({ description: 'Words to find in title and description; `#7` finds by number.', minLength: 1 }),
+  project_id: Type.Optional(ProjectRef),
+  group_id: Type.Optional(GroupRef),
+  state: Type.Optional(OneOf(['opened', 'closed', 'all'], 'State of the issues. Default `all`.')),
+  confidential: Type.Optional(Type.Boolean({ description: 'true: only confidential issues; false: only others.' })),
+  include_archived: IncludeArchived,
+  ...Paging,
+});
+type IssueSearch = Static<typeof IssueSearch>;
+
+const MergeRequestSearch = Type.Object({
+  search: Type.String({ description: 'Words to find in title and description; `!7` finds by number.', minLength: 1 }),
+  project_id: Type.Optional(ProjectRef),
+  group_id: Type.Optional(GroupRef),
+  state: Type.Optional(OneOf(['all', 'opened', 'closed', 'merged'], 'State of the merge requests. Default `all`.')),
+  include_archived: IncludeArchived,
+  ...Paging,
+});
+type MergeRequestSearch = Static<typeof MergeRequestSearch>;
+
+const ProjectSearch = Type.Object({
+  search: Type.String({ description: 'Words to find in name, path and description.', minLength: 1 }),
+  group_id: Type.Optional(GroupRef),
+  include_archived: Type.Optional(Type.Boolean({ description: 'Archived projects as well. Default false.' })),
+  ...Paging,
+});
+type ProjectSearch = Static<typeof ProjectSearch>;
+
+/** What callers call the words to find. */
+const words = { term: 'search', keyword: 'search', text: 'search' };
+
+/** Search by kind of result, within a project, a group or everywhere. */
 @Injectable()
 export class SearchActions {
   @Action('search.code', {
@@ -29,39 +65,64 @@ export class SearchActions {
     params: CodeSearch,
     view: foundCode,
     tool: 'gitlab_search_code',
-    paramAliases: { term: 'search', keyword: 'search', text: 'search', pattern: 'search', branch: 'ref' },
+    paramAliases: { ...words, pattern: 'search', branch: 'ref' },
     example: { search: 'resetPassword extension:ts', project_id: 'group/project' },
     keywords: ['grep', 'find in files', 'source', 'blobs', 'usage', 'occurrences', 'where is'],
     next: ['repository.file_get'],
     related: ['repository.tree'],
   })
-  async code({ search, project_id, group_id, ref, page, per_page }: CodeSearch, { gitlab }: ActionContext): Promise<Page> {
+  code({ project_id, group_id, ref, ...query }: CodeSearch, { gitlab }: ActionContext) {
     if (ref !== undefined && project_id === undefined) {
       throw new InvalidParams('ref: counts only within a project. Give project_id as well, or leave ref out.');
     }
-    const query = { scope: 'blobs', search, ref, page, per_page };
-    // The narrower place counts when both are given: models like to fill in everything.
-    if (project_id !== undefined) return explained(gitlab.rest.list('/projects/:project_id/search', { project_id }, { query }));
-    if (group_id !== undefined) return explained(gitlab.rest.list('/groups/:group_id/search', { group_id }, { query }));
-    return explained(gitlab.rest.list('/search', {}, { query }));
+    return searchIn({ project_id, group_id }, { scope: 'blobs', ...query, ref }, gitlab);
   }
-}
 
-/** Two refusals that GitLab does not explain: its limit for searches, and an instance that cannot search code across projects. */
-async function explained(request: Promise<Page>): Promise<Page> {
-  try {
-    return await request;
-  } catch (error) {
-    if (!(error instanceof GitLabRejected)) throw error;
-    const advice = adviceOn(error);
-    throw advice === undefined ? error : new GitLabRejected(error.status, `${error.message}\n${advice}`, error.detail, { cause: error });
+  @Action('search.issues', {
+    summary: 'Search issues by words in title and description: in a project, a group or everywhere.',
+    effect: 'read',
+    params: IssueSearch,
+    view: foundIssues,
+    tool: 'gitlab_search_issues',
+    paramAliases: words,
+    example: { search: 'sign-in fails', group_id: 'group', state: 'opened' },
+    keywords: ['find issue', 'tickets', 'bugs', 'full text', 'across projects'],
+    related: ['issue.list', 'search.merge_requests'],
+    next: ['issue.get'],
+  })
+  issues({ project_id, group_id, ...query }: IssueSearch, { gitlab }: ActionContext) {
+    return searchIn({ project_id, group_id }, { scope: 'issues', ...query }, gitlab);
   }
-}
 
-function adviceOn({ status, detail }: GitLabRejected): string | undefined {
-  if (status === 429) return 'Searches have a limit of their own: GitLab.com allows 10 a minute from one address, other instances 30 a minute for each user by default.';
-  if (status === 400 && /scope|elasticsearch/i.test(detail.words)) {
-    return 'Without advanced or exact code search this instance searches code only within one project: give project_id.';
+  @Action('search.merge_requests', {
+    summary: 'Search merge requests by words in title and description: in a project, a group or everywhere.',
+    effect: 'read',
+    params: MergeRequestSearch,
+    view: foundMergeRequests,
+    tool: 'gitlab_search_merge_requests',
+    paramAliases: words,
+    example: { search: 'session tokens', group_id: 'group', state: 'opened' },
+    keywords: ['find MR', 'pull requests', 'full text', 'across projects'],
+    related: ['merge_request.list', 'search.issues'],
+    next: ['merge_request.get'],
+  })
+  mergeRequests({ project_id, group_id, ...query }: MergeRequestSearch, { gitlab }: ActionContext) {
+    return searchIn({ project_id, group_id }, { scope: 'merge_requests', ...query }, gitlab);
   }
-  return undefined;
+
+  @Action('search.projects', {
+    summary: 'Search projects by words in name, path and description: in a group or everywhere.',
+    effect: 'read',
+    params: ProjectSearch,
+    view: foundProjects,
+    tool: 'gitlab_search_projects',
+    paramAliases: { ...words, name: 'search' },
+    example: { search: 'payment' },
+    keywords: ['find repository', 'repos', 'find project'],
+    related: ['project.list', 'discover_project.resolve'],
+    next: ['project.get'],
+  })
+  projects({ group_id, ...query }: ProjectSearch, { gitlab }: ActionContext) {
+    return searchIn({ group_id }, { scope: 'projects', ...query }, gitlab);
+  }
 }

@@ -78,7 +78,8 @@ export class ServerActions {
 }
 
 /** `18.6.1-ee` is the Enterprise Edition; anything else but a bare number says nothing about it. */
-function editionOf(version: string | undefined): string | undefined {
-  if (version?.endsWith('-ee') === true) return 'Enterprise';
-  return version !== undefined && /^\d+\.\d+\.\d+(-ce)?$/.test(version) ? 'Community' : undefined;
+function editionOf(version: unknown): string | undefined {
+  if (typeof version !== 'string') return undefined;
+  if (version.endsWith('-ee')) return 'Enterprise';
+  return /^\d+\.\d+\.\d+(-ce)?$/.test(version) ? 'Community' : undefined;
 }

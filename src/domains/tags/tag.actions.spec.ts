@@ -62,4 +62,20 @@ describe('tag actions', () => {
   it('says that no tag matches', async () => {
     expect((await harness.run('tag.list', { project_id, search: 'zzz' })).text).toMatch(/^No tags match\./);
   });
+
+  it('sends nothing until someone agrees to delete a tag', async () => {
+    const { text } = await harness.fail('tag.delete', { project_id, tag_name: 'release/1.0' });
+
+    expect(text).toContain('tag_name release/1.0');
+    expect(text).toContain('"confirm": true');
+    expect(harness.gitlab.requests).toEqual([]);
+  });
+
+  it('deletes a confirmed tag whose name has a slash', async () => {
+    const { text } = await harness.run('tag.delete', { project_id, tag: 'release/1.0' }, { confirm: true });
+
+    expect(harness.gitlab.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /projects/acme%2Fapi/repository/tags/release%2F1.0']);
+    expect(text).toBe('The tag was deleted.');
+    await harness.fail('tag.get', { project_id, tag_name: 'release/1.0' });
+  });
 });

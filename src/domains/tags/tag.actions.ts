@@ -4,7 +4,7 @@ import { RestAction, type RestCall } from '../../authoring/rest-action.decorator
 import { OneOf } from '../../vocabulary/enums.js';
 import { Paging, Sort } from '../../vocabulary/paging.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
-import { tagCard, tagTable } from './tag.view.js';
+import { tagCard, tagTable, writtenTagCard } from './tag.view.js';
 
 const TagFilter = Type.Object({
   project_id: ProjectRef,
@@ -17,6 +17,13 @@ const TagFilter = Type.Object({
 const TagRef = Type.Object({
   project_id: ProjectRef,
   tag_name: Type.String({ description: 'Name of the tag; slashes and dots as they are.', minLength: 1 }),
+});
+
+const NewTag = Type.Object({
+  project_id: ProjectRef,
+  tag_name: Type.String({ description: 'Name of the new tag, such as `v1.2.0`.', minLength: 1 }),
+  ref: Type.String({ description: 'What it marks: a branch, another tag or a commit SHA.', minLength: 1 }),
+  message: Type.Optional(Type.String({ description: 'Message, which makes it an annotated tag. Default: none, which makes a lightweight one.' })),
 });
 
 /** Tags of a repository. */
@@ -46,6 +53,20 @@ export class TagActions {
     next: ['release.get', 'repository.commit_get'],
   })
   declare readonly get: RestCall;
+
+  @RestAction('tag.create', 'POST /projects/:project_id/repository/tags', {
+    summary: 'Create a tag at a branch, another tag or a commit, with a message if it is to be annotated.',
+    effect: 'write',
+    params: NewTag,
+    view: writtenTagCard,
+    tool: 'gitlab_tag_create',
+    paramAliases: { name: 'tag_name', tag: 'tag_name', version: 'tag_name', target: 'ref', branch: 'ref', sha: 'ref', commit: 'ref' },
+    example: { project_id: 'group/project', tag_name: 'v1.2.0', ref: 'main', message: 'Version 1.2.0' },
+    keywords: ['git tag', 'new version', 'mark a commit', 'annotated tag'],
+    related: ['tag.list', 'release.create'],
+    next: ['release.create', 'tag.get'],
+  })
+  declare readonly create: RestCall;
 
   @RestAction('tag.delete', 'DELETE /projects/:project_id/repository/tags/:tag_name', {
     summary: 'Delete a tag, and with it the release that hangs on it.',

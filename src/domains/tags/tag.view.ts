@@ -29,8 +29,13 @@ const tag = {
   message: field.prose(),
 } satisfies Shape;
 
+const heading = ({ name }: JsonObject) => `Tag ${code(String(name ?? '?'))}`;
+
 /** One tag. An annotated tag's `target` is the tag object, `commit` what it marks. */
-export const tagCard = card(tag, { heading: ({ name }: JsonObject) => `Tag ${code(String(name ?? '?'))}`, headed: ['name'] });
+export const tagCard = card(tag, { heading, headed: ['name'] });
+
+/** A tag as it was just made: without the message, which the caller just sent. */
+export const writtenTagCard = card(Object.fromEntries(Object.entries(tag).filter(([name]) => name !== 'message')), { heading, headed: ['name'] });
 
 /** Several tags. */
 export const tagTable = table(summary, { title: 'Tags', empty: 'No tags match.' });

@@ -1,5 +1,6 @@
 import { type FieldNode, type FragmentDefinitionNode, Kind, OperationTypeNode, parse, type SelectionSetNode, valueFromASTUntyped } from 'graphql';
 import { isObject, type JsonObject } from '../../kernel/json.js';
+import { branchRules } from './branch-rules.js';
 import type { Call } from './call.js';
 import { ok, type Reply } from './failure.js';
 import { projectUrl } from './project.entities.js';
@@ -147,6 +148,7 @@ function projectFields(call: Call, project: ProjectRecord): JsonObject {
     visibility: project.visibility,
     archived: project.archived,
     webUrl: projectUrl(call, project),
+    branchRules: (args: JsonObject) => (call.level(project) < roles.maintainer ? null : connection(branchRules(call, project), args)),
     repository: { exists: project.repository.commits.size > 0, empty: project.repository.commits.size === 0, rootRef: project.repository.defaultBranch },
     ...workItems(call, project),
   };

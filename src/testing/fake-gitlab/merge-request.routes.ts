@@ -517,7 +517,8 @@ export const mergeRequestRoutes: Routes = {
   [`GET ${one}/draft_notes`]: (call) => {
     const { username } = call.user;
     const request = mergeRequestOf(call, call.project());
-    return paged(call, request.draft_notes.filter(({ author }) => author === username), (draft) => draftNoteEntity(call, request, draft));
+    // Whole, whatever page is asked for.
+    return ok(request.draft_notes.filter(({ author }) => author === username).map((draft) => draftNoteEntity(call, request, draft)));
   },
 
   [`POST ${one}/draft_notes`]: (call) => {

@@ -277,6 +277,19 @@ export interface TodoRecord {
   updated_at: string;
 }
 
+export interface PipelineScheduleRecord {
+  readonly id: number;
+  description: string;
+  ref: string;
+  cron: string;
+  cron_timezone: string;
+  next_run_at: string | null;
+  active: boolean;
+  created_at: string;
+  updated_at: string;
+  owner: string;
+}
+
 export interface ProtectedBranchRecord {
   readonly id: number;
   name: string;
@@ -316,4 +329,5 @@ export interface ProjectData {
   milestones: MilestoneRecord[];
   releases: ReleaseRecord[];
   protected_branches: ProtectedBranchRecord[];
+  pipeline_schedules?: PipelineScheduleRecord[];
 }

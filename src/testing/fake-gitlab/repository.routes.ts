@@ -14,7 +14,7 @@ import type { ProjectRecord } from './world.js';
 /** What Workhorse sends later has the ETag of an empty body, whatever the body will be. */
 export const constantEtag = 'W/"12ae32cb1ec02d01eda3581b127c1fee"';
 
-function commitOf(call: Call, project: ProjectRecord): CommitRecord {
+export function commitOf(call: Call, project: ProjectRecord): CommitRecord {
   const commit = project.repository.resolve(call.param('sha'));
   if (!commit) throw notFound('Commit');
   return commit;
@@ -55,7 +55,7 @@ interface FileAt {
   readonly bytes: Buffer;
 }
 
-function fileOf(call: Call, project: ProjectRecord): FileAt {
+export function fileOf(call: Call, project: ProjectRecord): FileAt {
   const ref = call.text('ref') ?? 'HEAD';
   const path = call.param('file_path');
   const commit = project.repository.resolve(ref);
@@ -96,7 +96,7 @@ export function rawReply(bytes: Buffer, name: string): Reply {
   });
 }
 
-function requirePush(call: Call, project: ProjectRecord, branch: string): void {
+export function requirePush(call: Call, project: ProjectRecord, branch: string): void {
   const level = call.level(project);
   call.requireRole(level, roles.developer);
   const needed = protectionOf(project, branch)?.push_access_level ?? roles.developer;
@@ -246,13 +246,6 @@ export const repositoryRoutes: Routes = {
     const file = fileOf(call, project);
     const reply = rawReply(file.bytes, file.path.split('/').at(-1) ?? '');
     return { ...reply, headers: { ...reply.headers, ...factHeaders(fileFacts(project, file)) } };
-  },
-
-  'GET /projects/:id/repository/files/:file_path/blame': (call) => {
-    const project = call.project();
-    const { path, commit, bytes } = fileOf(call, project);
-    const last = project.repository.lastCommitFor(path, commit);
-    return ok([{ commit: commitEntity(call, project, last), lines: bytes.toString('utf8').split('\n') }]);
   },
 
   'POST /projects/:id/repository/files/:file_path': (call) => {

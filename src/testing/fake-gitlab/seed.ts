@@ -167,6 +167,10 @@ function apiProject(): ProjectRecord {
       { id: 901, name: 'main', push_access_level: roles.maintainer, merge_access_level: roles.developer, allow_force_push: false },
       { id: 902, name: 'release/*', push_access_level: roles.maintainer, merge_access_level: roles.maintainer, allow_force_push: false },
     ],
+    pipeline_schedules: [
+      { id: 951, description: 'Nightly build', ref: 'refs/heads/main', cron: '0 2 * * *', cron_timezone: 'Europe/Berlin', next_run_at: moment(30, 1), active: true, created_at: moment(2), updated_at: moment(25), owner: 'alice' },
+      { id: 952, description: 'Weekly cleanup', ref: 'refs/heads/main', cron: '0 5 * * 1', cron_timezone: 'UTC', next_run_at: null, active: false, created_at: moment(2), updated_at: moment(6), owner: 'dora' },
+    ],
     ...apiPipelines(repository),
   });
 }

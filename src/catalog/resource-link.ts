@@ -1,0 +1,37 @@
+import { encodeSegment } from '../gitlab/route.js';
+import type { JsonObject } from '../kernel/json.js';
+import type { ResourceLink } from './outcome.js';
+
+/** The address of what was read, from the arguments and the result; undefined when they do not tell all of it. */
+export function linkTo(template: string, result: JsonObject, params: JsonObject): ResourceLink | undefined {
+  let whole = true;
+  const uri = template.replace(/\{([a-z_]+)\}/g, (_, name: string) => {
+    const value = valueOf(name, result, params);
+    if (value === undefined) whole = false;
+    return encodeSegment(value ?? '');
+  });
+  if (!whole) return undefined;
+  const title = shortText(result['title']) ?? shortText(result['name']);
+  return { uri, name: uri.slice('gitlab://'.length), ...(title === undefined ? {} : { title }) };
+}
+
+/** As the caller named it, else as GitLab calls it; a commit by its own SHA, since a branch named in its place moves on. */
+function valueOf(name: string, result: JsonObject, params: JsonObject): string | undefined {
+  const candidates = [name === 'sha' ? result['id'] : undefined, params[name], result[name], name.endsWith('_iid') ? result['iid'] : name.endsWith('_id') ? result['id'] : undefined];
+  const found = candidates.find((value) => (typeof value === 'string' && value !== '') || typeof value === 'number');
+  if (found === undefined) return undefined;
+  const text = String(found);
+  return /^(project|group)_id$/.test(name) ? plainPath(text) : text;
+}
+
+/** A path may have come encoded already. */
+function plainPath(text: string): string {
+  return text.replace(/%2f/gi, '/').replace(/^\/+|\/+$/g, '');
+}
+
+/** One line of somebody's words, for a list of links. */
+function shortText(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const text = value.replace(/\s+/g, ' ').trim().slice(0, 200);
+  return text === '' ? undefined : text;
+}

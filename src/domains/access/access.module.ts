@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { Domain } from '../../authoring/domain.decorator.js';
+import { DeployKeyActions } from './deploy-key.actions.js';
+
+/** Who and what may get in, as this server offers it. */
+@Domain('access', { summary: 'Who and what may get in: access tokens at project, group and personal level, deploy tokens and keys, join requests, invitations', icon: 'key' })
+@Module({ providers: [DeployKeyActions] })
+export class AccessModule {}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { type Static, Type } from 'typebox';
+import { Action } from '../../authoring/action.decorator.js';
+import type { ActionContext } from '../../authoring/action-context.js';
+import { Page } from '../../gitlab/page.js';
+import { projectPath } from '../../gitlab/project-path.js';
+import { GitLabRejected } from '../../kernel/errors.js';
+import type { JsonObject } from '../../kernel/json.js';
+import { ProjectRef } from '../../vocabulary/refs.js';
+import { branchRuleTable } from './branch-rule.view.js';
+
+const BranchRules = Type.Object({
+  project_id: ProjectRef,
+  first: Type.Optional(Type.Integer({ description: 'How many rules to read, 1 to 100. Default 20.', minimum: 1, maximum: 100 })),
+  after: Type.Optional(Type.String({ description: 'Continues where an earlier answer stopped: its `next_cursor`, unchanged.' })),
+});
+type BranchRules = Static<typeof BranchRules>;
+
+const levels = 'nodes { accessLevel accessLevelDescription';
+
+/** Rules as every edition of GitLab has them. */
+const plainRule = `name isDefault isProtected matchingBranchesCount
+  branchProtection { allowForcePush pushAccessLevels { ${levels} } } mergeAccessLevels { ${levels} } } }`;
+
+/** What only the enterprise edition knows besides. */
+const fullRule = `name isDefault isProtected matchingBranchesCount
+  branchProtection {
+    allowForcePush codeOwnerApprovalRequired
+    pushAccessLevels { ${levels} user { username } group { name } } }
+    mergeAccessLevels { ${levels} user { username } group { name } } }
+  }
+  approvalRules { nodes { name approvalsRequired } }
+  externalStatusChecks { nodes { name } }`;
+
+const documentFor = (rule: string) => `query branchRules($path: ID!, $first: Int, $after: String) {
+  project(fullPath: $path) { branchRules(first: $first, after: $after) { nodes { ${rule} } pageInfo { hasNextPage endCursor } } }
+}`;
+
+interface Answer {
+  readonly project: {
+    readonly branchRules: { readonly nodes: readonly JsonObject[]; readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null } } | null;
+  } | null;
+}
+
+/** Everything that holds for branches, seen together: protection, approvals and status checks. */
+@Injectable()
+export class BranchRuleActions {
+  @Action('branch.rule_list', {
+    summary: 'List the branch rules of a project: protection, approval rules and external status checks of each branch or pattern, seen together.',
+    effect: 'read',
+    params: BranchRules,
+    view: branchRuleTable,
+    tool: 'gitlab_list_branch_rules',
+    title: 'List branch rules',
+    keywords: ['branch protection', 'protection rules', 'who can push', 'approvals needed', 'all branches'],
+    paramAliases: { per_page: 'first', limit: 'first', cursor: 'after' },
+    related: ['branch.list_protected', 'branch.protect'],
+  })
+  async list({ project_id, first = 20, after }: BranchRules, { gitlab }: ActionContext) {
+    const path = await projectPath(gitlab, project_id);
+    const { project } = await withOptionalParts((rule) => gitlab.graphql<Answer>(documentFor(rule), { path, first, after }));
+    if (project === null || project.branchRules === null) throw unseen(project_id);
+    const { nodes, pageInfo } = project.branchRules;
+    const next = pageInfo.hasNextPage && pageInfo.endCursor !== null ? { next_cursor: pageInfo.endCursor } : {};
+    return new Page(nodes.slice(), { has_more: pageInfo.hasNextPage, ...next });
+  }
+}
+
+/** Where the edition lacks the optional parts, or they make the document too heavy, the rest is still worth having. */
+async function withOptionalParts<T>(read: (rule: string) => Promise<T>): Promise<T> {
+  try {
+    return await read(fullRule);
+  } catch (error) {
+    if (!(error instanceof GitLabRejected) || !/doesn't exist on type|complexity/i.test(error.detail.words)) throw error;
+    return read(plainRule);
+  }
+}
+
+/** GraphQL answers with nothing where REST says 404 or 403. */
+function unseen(project_id: string): GitLabRejected {
+  return new GitLabRejected(
+    404,
+    `GitLab shows no branch rules of project ${project_id}: there is no such project, or the token's user may not see its rules, which takes Maintainer.\n` +
+      'Check project_id with project.get. branch.list_protected shows the protected branches to Developers too.\nPOST /api/graphql → 200',
+    { request: { method: 'POST', path: '/api/graphql' }, words: '' },
+  );
+}

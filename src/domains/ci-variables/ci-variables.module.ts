@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { Domain } from '../../authoring/domain.decorator.js';
+import { ProjectVariableActions } from './project-variable.actions.js';
+
+/** Variables for pipelines as this server offers them. */
+@Domain('ci_variable', { summary: 'Variables for pipelines at project, group and instance level', icon: 'braces' })
+@Module({ providers: [ProjectVariableActions] })
+export class CiVariablesModule {}

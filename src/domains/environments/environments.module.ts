@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { Domain } from '../../authoring/domain.decorator.js';
+import { DeploymentActions } from './deployment.actions.js';
+import { EnvironmentActions } from './environment.actions.js';
+import { FreezePeriodActions } from './freeze-period.actions.js';
+
+/** Environments and what is deployed to them, as this server offers them. */
+@Domain('environment', { summary: 'Deployment targets, deployments, freezes and environment protection', icon: 'rocket' })
+@Module({ providers: [EnvironmentActions, DeploymentActions, FreezePeriodActions] })
+export class EnvironmentsModule {}

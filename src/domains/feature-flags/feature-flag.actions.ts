@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { Type } from 'typebox';
+import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
+import { OneOf } from '../../vocabulary/enums.js';
+import { Paging } from '../../vocabulary/paging.js';
+import { ProjectRef } from '../../vocabulary/refs.js';
+import { featureFlagCard, featureFlagTable, writtenFeatureFlagCard } from './feature-flag.view.js';
+
+const FeatureFlagRef = Type.Object({
+  project_id: ProjectRef,
+  feature_flag_name: Type.String({ description: 'Name of the feature flag: `new_checkout`.', minLength: 1 }),
+});
+
+const Scope = Type.Object(
+  {
+    id: Type.Optional(Type.Integer({ description: 'Id of a present scope to change; left out, a new one is added.' })),
+    environment_scope: Type.Optional(Type.String({ description: 'Environments: a name, or a pattern such as `review/*`; `*` is all.' })),
+    _destroy: Type.Optional(Type.Boolean({ description: 'Removes the scope with this id. Default false.' })),
+  },
+  { additionalProperties: false, description: 'Environments that a strategy is for.' },
+);
+
+const StrategyParameters = Type.Object(
+  {
+    groupId: Type.Optional(Type.String({ description: 'Group of the rollout, for gradualRolloutUserId and flexibleRollout; usually `default`.' })),
+    percentage: Type.Optional(Type.String({ description: 'Per cent of the users, 0 to 100, for gradualRolloutUserId.' })),
+    rollout: Type.Optional(Type.String({ description: 'Per cent, 0 to 100, for flexibleRollout.' })),
+    stickiness: Type.Optional(Type.String({ description: 'What keeps somebody in the rollout, for flexibleRollout: `default`, `userId`, `sessionId` or `random`.' })),
+    userIds: Type.Optional(Type.String({ description: 'User ids of the application joined by commas, for userWithId.' })),
+  },
+  { additionalProperties: false, description: 'Settings of the strategy; which of them it takes depends on its name.' },
+);
+
+const Strategy = Type.Object(
+  {
+    id: Type.Optional(Type.Integer({ description: 'Id of a present strategy to change; left out, a new one is added.' })),
+    name: Type.Optional(Type.String({ description: 'Kind of the strategy: `default` (everybody), `gradualRolloutUserId`, `flexibleRollout`, `userWithId` or `gitlabUserList`.' })),
+    parameters: Type.Optional(StrategyParameters),
+    user_list_id: Type.Optional(Type.Integer({ description: 'Id of the user list, for gitlabUserList.' })),
+    scopes: Type.Optional(Type.Array(Scope, { description: 'Environments that the strategy is for.' })),
+    _destroy: Type.Optional(Type.Boolean({ description: 'Removes the strategy with this id. Default false.' })),
+  },
+  { additionalProperties: false, description: 'Who gets the feature, and where.' },
+);
+
+const paramAliases = { flag: 'feature_flag_name', flag_name: 'feature_flag_name', feature_flag: 'feature_flag_name', name: 'feature_flag_name' };
+
+/** Feature flags of a project. */
+@Injectable()
+export class FeatureFlagActions {
+  @RestAction('feature_flags.feature_flag_list', 'GET /projects/:project_id/feature_flags', {
+    title: 'List feature flags',
+    summary: 'List the feature flags of a project: which are on, for whom and in which environments.',
+    effect: 'read',
+    params: Type.Object({
+      project_id: ProjectRef,
+      scope: Type.Optional(OneOf(['enabled', 'disabled'], 'Only flags that are on, or off. Default: all.')),
+      ...Paging,
+    }),
+    view: featureFlagTable,
+    tool: 'gitlab_feature_flag_list',
+    keywords: ['feature toggles', 'rollout', 'experiments', 'switches', 'unleash'],
+    next: ['feature_flags.feature_flag_get', 'feature_flags.feature_flag_update'],
+  })
+  declare readonly list: RestCall;
+
+  @RestAction('feature_flags.feature_flag_get', 'GET /projects/:project_id/feature_flags/:feature_flag_name', {
+    title: 'Get feature flag',
+    summary: 'Read one feature flag: whether it is on, and its strategies with their ids, settings and environments.',
+    effect: 'read',
+    params: FeatureFlagRef,
+    view: featureFlagCard,
+    tool: 'gitlab_feature_flag_get',
+    paramAliases,
+    example: { project_id: 'group/project', feature_flag_name: 'new_checkout' },
+    keywords: ['feature toggle', 'rollout', 'strategy'],
+    related: ['feature_flags.feature_flag_list'],
+    next: ['feature_flags.feature_flag_update'],
+  })
+  declare readonly get: RestCall;
+
+  @RestAction('feature_flags.feature_flag_update', 'PUT /projects/:project_id/feature_flags/:feature_flag_name', {
+    title: 'Update feature flag',
+    summary: 'Switch a feature flag on or off, or change its name, description, rollout strategies and environments.',
+    effect: 'write',
+    params: Type.Object({
+      ...FeatureFlagRef.properties,
+      active: Type.Optional(Type.Boolean({ description: 'true switches the flag on, false off, for everybody.' })),
+      new_name: Type.Optional(Type.String({ description: 'New name of the flag; applications that ask for the old one find it off.' })),
+      description: Type.Optional(Type.String({ description: 'New description of the flag.' })),
+      strategies: Type.Optional(Type.Array(Strategy, { description: 'Strategies to add, change (with their id) or remove; those not named stay as they are.' })),
+    }),
+    view: writtenFeatureFlagCard,
+    tool: 'gitlab_feature_flag_update',
+    wire: { rename: { new_name: 'name' } },
+    paramAliases: { ...paramAliases, enabled: 'active', on: 'active' },
+    example: { project_id: 'group/project', feature_flag_name: 'new_checkout', active: false },
+    keywords: ['feature toggle', 'turn on', 'turn off', 'enable', 'disable', 'kill switch', 'rollout percentage'],
+    related: ['feature_flags.feature_flag_get'],
+  })
+  declare readonly update: RestCall;
+}

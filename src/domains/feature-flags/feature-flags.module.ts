@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { Domain } from '../../authoring/domain.decorator.js';
+import { FeatureFlagActions } from './feature-flag.actions.js';
+
+/** Feature flags as this server offers them. */
+@Domain('feature_flags', { summary: 'Project feature flags and the user lists they aim at', icon: 'flag' })
+@Module({ providers: [FeatureFlagActions] })
+export class FeatureFlagsModule {}

@@ -1,0 +1,23 @@
+import * as field from '../../presentation/field.js';
+import type { Shape } from '../../presentation/shape.js';
+import { table } from '../../presentation/table.js';
+
+const status = {
+  id: field.number('ID'),
+  name: field.text(),
+  status: field.text(),
+  ref: field.name(),
+  pipeline_id: field.number('Pipeline'),
+  allow_failure: field.flag('May fail'),
+  coverage: field.number('Coverage %'),
+  description: field.text(),
+  finished_at: field.time('Finished'),
+  target_url: field.address('Link'),
+} satisfies Shape;
+
+/** What was reported about a commit. */
+export const commitStatusTable = table(status, {
+  title: 'Statuses of the commit',
+  columns: ['name', 'status', 'ref', 'pipeline_id', 'allow_failure', 'description', 'finished_at'],
+  empty: 'Nothing was reported about this commit.',
+});

@@ -1,0 +1,78 @@
+import { isObject, type JsonObject } from '../../kernel/json.js';
+import * as field from '../../presentation/field.js';
+import { code, inline } from '../../presentation/markdown.js';
+import type { Shape } from '../../presentation/shape.js';
+import { rowsOf, table } from '../../presentation/table.js';
+import type { View } from '../../presentation/view.js';
+
+/** Results come from many projects, so each is named with its own. */
+const references = field.fullReference();
+
+const issue = {
+  references,
+  project_id: field.number(),
+  iid: field.number('#'),
+  title: field.text(),
+  state: field.text(),
+  author: field.user(),
+  labels: field.names(),
+  updated_at: field.time('Updated'),
+  web_url: field.address('Link'),
+} satisfies Shape;
+
+const mergeRequest = {
+  references,
+  project_id: field.number(),
+  iid: field.number('!'),
+  title: field.text(),
+  state: field.text(),
+  author: field.user(),
+  source_branch: field.name('Source'),
+  target_branch: field.name('Target'),
+  updated_at: field.time('Updated'),
+  web_url: field.address('Link'),
+} satisfies Shape;
+
+const project = {
+  id: field.number('ID'),
+  path_with_namespace: field.name('Path'),
+  description: field.text(),
+  default_branch: field.name(),
+  star_count: field.number('Stars'),
+  last_activity_at: field.time('Last activity'),
+} satisfies Shape;
+
+/** Issues that a search found. */
+export const foundIssues = found(table(issue, { title: 'Issues found', columns: ['references', 'title', 'state', 'author', 'labels', 'updated_at'], empty: 'No issues found' }));
+
+/** Merge requests that a search found. */
+export const foundMergeRequests = found(
+  table(mergeRequest, { title: 'Merge requests found', columns: ['references', 'title', 'state', 'author', 'source_branch', 'target_branch', 'updated_at'], empty: 'No merge requests found' }),
+);
+
+/** Projects that a search found. */
+export const foundProjects = found(table(project, { title: 'Projects found', empty: 'No projects found' }));
+
+/** A search that finds nothing says for what and where it looked: that is what callers overlook. */
+function found(plain: View): View {
+  return {
+    ...plain,
+    render: (value, context) => {
+      const { items, pagination } = rowsOf(value);
+      const rendering = plain.render({ items: items.map(withReference), pagination }, context);
+      if (items.length > 0) return rendering;
+      return { ...rendering, text: `${rendering.text} for ${code(String(context.params['search'] ?? ''))} in ${place(context.params)}. Fewer or other words may find more.` };
+    },
+  };
+}
+
+/** Older versions of GitLab send no reference; project and number stand in for it. */
+function withReference(item: unknown): unknown {
+  if (!isObject(item) || isObject(item['references']) || item['iid'] === undefined) return item;
+  return { ...item, references: { full: `project ${String(item['project_id'] ?? '?')}, number ${String(item['iid'])}` } };
+}
+
+function place({ project_id, group_id }: JsonObject): string {
+  if (project_id !== undefined) return `project ${inline(String(project_id))}`;
+  return group_id === undefined ? 'all that the token sees' : `group ${inline(String(group_id))}`;
+}

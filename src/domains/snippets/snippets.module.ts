@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { Domain } from '../../authoring/domain.decorator.js';
+import { PersonalSnippetActions } from './personal-snippet.actions.js';
+import { ProjectSnippetActions } from './project-snippet.actions.js';
+
+/** Snippets as this server offers them. */
+@Domain('snippet', { summary: 'Personal and project snippets with their comments and reactions', icon: 'scissors' })
+@Module({ providers: [PersonalSnippetActions, ProjectSnippetActions] })
+export class SnippetsModule {}
