@@ -4,7 +4,7 @@ WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY tsconfig.json tsconfig.build.json tsconfig.types.json ./
-COPY scripts/bundle.mjs scripts/bundle.mjs
+COPY scripts/bundle.mjs scripts/lean-packages.mjs scripts/
 COPY src src
 RUN npm run build
 

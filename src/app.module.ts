@@ -18,6 +18,16 @@ import { ServerModule } from './domains/server/server.module.js';
 import { TagsModule } from './domains/tags/tags.module.js';
 import { TemplatesModule } from './domains/templates/templates.module.js';
 import { UsersModule } from './domains/users/users.module.js';
+import { AccessModule } from './domains/access/access.module.js';
+import { CiVariablesModule } from './domains/ci-variables/ci-variables.module.js';
+import { EnvironmentsModule } from './domains/environments/environments.module.js';
+import { FeatureFlagsModule } from './domains/feature-flags/feature-flags.module.js';
+import { GroupsModule } from './domains/groups/groups.module.js';
+import { PackagesModule } from './domains/packages/packages.module.js';
+import { RunnersModule } from './domains/runners/runners.module.js';
+import { SnippetsModule } from './domains/snippets/snippets.module.js';
+import { VulnerabilitiesModule } from './domains/vulnerabilities/vulnerabilities.module.js';
+import { WikisModule } from './domains/wikis/wikis.module.js';
 import { GitLabModule } from './gitlab/gitlab.module.js';
 import { PolicyModule } from './policy/policy.module.js';
 import { ProtocolModule } from './protocol/protocol.module.js';
@@ -39,6 +49,16 @@ export const domainModules: readonly Type[] = [
   TagsModule,
   TemplatesModule,
   UsersModule,
+  AccessModule,
+  CiVariablesModule,
+  EnvironmentsModule,
+  FeatureFlagsModule,
+  GroupsModule,
+  PackagesModule,
+  RunnersModule,
+  SnippetsModule,
+  VulnerabilitiesModule,
+  WikisModule,
 ];
 
 /** What an application is put together from. */

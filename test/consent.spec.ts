@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { FakeGitLab, tokens } from '../src/testing/fake-gitlab.js';
 import { accept, cancel, connectAsking, decline, modernParams, Person, postModern, throughRounds } from './support/asking-clients.js';
-import type { ToolAnswer } from './support/clients.js';
 import { Product } from './support/product.js';
 
 type Served = Product & { readonly url: string };
@@ -184,7 +183,7 @@ describe.each(['meta', 'individual'] as const)('on the %s surface, a destructive
     for (const [answer, ran] of [[no, false], [decline, false], [cancel, false], [yes, true]] as const) {
       fresh();
       client.person.prepare({ confirm: answer });
-      expect(((await client.call(name, args)) as ToolAnswer).isError ?? false).toBe(!ran);
+      expect(((await client.call(name, args))).isError ?? false).toBe(!ran);
       expect(client.person.asked.map(({ message }) => message)).toEqual(theQuestion);
       expect(deleted()).toEqual(ran ? theDeletion : []);
     }

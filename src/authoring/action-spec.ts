@@ -64,6 +64,8 @@ export interface ActionSpec<P extends TObject = TObject> {
   readonly keywords?: readonly string[];
   /** Token scopes that serve it besides `api` (and `read_api` for reads): `read_user`, `read_repository`; `any` when no token is needed. */
   readonly scopes?: readonly string[];
+  /** True for an action that limits its own time by a parameter; the limit for one call does not end it. */
+  readonly ownTime?: boolean;
   /** Set on an action that asks question by question. */
   readonly wizard?: WizardSpec;
   /**

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../kernel/json.js';
+import type { Progress } from './progress.js';
 import type { Questions } from './questions.js';
 
 /** A form as the protocol sends it: a message and a flat JSON Schema. */
@@ -57,6 +58,10 @@ export interface AskingCall {
   readonly kind?: string;
   /** How the same is done without questions, said when the client cannot be asked. */
   readonly alternative?: string;
+  /** How many questions it asks at most, the final one included. */
+  readonly steps?: number;
+  /** Told before each question and before the write, of a call whose steps are known. */
+  readonly progress?: Progress;
   /** Runs something that waits for a person, whose time does not count as the call's. */
   whileWaiting<T>(run: () => Promise<T>): Promise<T>;
 }

@@ -9,4 +9,9 @@ export abstract class PlacePolicy {
    * @throws Refused when one of them may not be touched
    */
   abstract check(params: Readonly<Record<string, unknown>>, gitlab: GitLab): Promise<void>;
+  /**
+   * Whether a place may be touched, decided without asking GitLab.
+   * @param spellings all that is known to name it: its id, its path
+   */
+  abstract covers(spellings: readonly string[]): boolean;
 }

@@ -13,3 +13,14 @@ export interface Progress {
 
 /** Progress that nobody asked for. */
 export const noProgress: Progress = { report: () => undefined };
+
+/** Something that is done again and again, with a report after each time; how often is not known beforehand. */
+export function reported<T>(progress: Progress, message: string, run: () => Promise<T>): () => Promise<T> {
+  let runs = 0;
+  return async () => {
+    const value = await run();
+    runs += 1;
+    progress.report(runs, undefined, message);
+    return value;
+  };
+}

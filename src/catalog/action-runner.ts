@@ -78,7 +78,7 @@ export class ActionRunner {
 
   private async execute(entry: ActionEntry, params: JsonObject, call: ActionCall, view: CatalogView, fields: readonly string[] | undefined): Promise<Success> {
     if (this.policy.GITLAB_MCP_SAFE_MODE && entry.effect !== 'read') return this.presenter.preview(entry, params);
-    const deadline = new Deadline(this.policy.GITLAB_MCP_ACTION_TIMEOUT, call.signal);
+    const deadline = new Deadline(entry.spec.ownTime === true ? 0 : this.policy.GITLAB_MCP_ACTION_TIMEOUT, call.signal);
     const { signal } = deadline;
     const asking = this.askingFor(entry, call, view, signal, deadline);
     const ask = asking.questions;
@@ -94,7 +94,8 @@ export class ActionRunner {
     };
     const scope: CallScope = {
       signal,
-      retryUntil: Date.now() + this.limits.GITLAB_MCP_RETRY_BUDGET,
+      // Who waits for long may meet a bad moment late.
+      ...(entry.spec.ownTime === true ? {} : { retryUntil: Date.now() + this.limits.GITLAB_MCP_RETRY_BUDGET }),
       requests: 0,
       retries: 0,
       ...(call.caller.token === undefined ? {} : { token: call.caller.token }),
@@ -127,7 +128,7 @@ export class ActionRunner {
       identity: { tool: call.tool.name, arguments: call.tool.arguments, caller: call.caller.id },
       signal,
       whileWaiting: (run) => deadline.whileWaiting(run),
-      ...(wizard === undefined ? {} : { kind: wizard.kind, alternative: this.alternativeTo(wizard.alternative, view) }),
+      ...(wizard === undefined ? {} : { kind: wizard.kind, steps: wizard.steps, progress: call.progress, alternative: this.alternativeTo(wizard.alternative, view) }),
     });
   }
 

@@ -32,6 +32,6 @@ function plainPath(text: string): string {
 /** One line of somebody's words, for a list of links. */
 function shortText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
-  const text = value.replace(/\s+/g, ' ').trim().slice(0, 200);
+  const text = [...value.replace(/\s+/g, ' ').trim()].slice(0, 200).join('');
   return text === '' ? undefined : text;
 }

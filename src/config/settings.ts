@@ -7,6 +7,7 @@ import { LoggingConfig } from './logging.config.js';
 import { ModulesConfig } from './modules.config.js';
 import { PolicyConfig } from './policy.config.js';
 import { type SettingDeclaration, settingsOf } from './setting.decorator.js';
+import { SubscriptionsConfig } from './subscriptions.config.js';
 import { SurfaceConfig } from './surface.config.js';
 
 /** Where the value of a setting came from; each beats the ones after it. */
@@ -24,6 +25,7 @@ export const concerns: readonly Concern[] = [
   { title: 'Tools and capabilities', type: SurfaceConfig },
   { title: 'Policy', type: PolicyConfig },
   { title: 'Questions', type: ElicitationConfig },
+  { title: 'Subscriptions', type: SubscriptionsConfig },
   { title: 'Limits', type: LimitsConfig },
   { title: 'HTTP', type: HttpConfig },
   { title: 'Logging', type: LoggingConfig },
@@ -42,6 +44,7 @@ export class Settings {
   readonly surface: SurfaceConfig;
   readonly policy: PolicyConfig;
   readonly elicitation: ElicitationConfig;
+  readonly subscriptions: SubscriptionsConfig;
   readonly limits: LimitsConfig;
   readonly http: HttpConfig;
   readonly logging: LoggingConfig;
@@ -57,6 +60,7 @@ export class Settings {
     this.surface = make(SurfaceConfig);
     this.policy = make(PolicyConfig);
     this.elicitation = make(ElicitationConfig);
+    this.subscriptions = make(SubscriptionsConfig);
     this.limits = make(LimitsConfig);
     this.http = make(HttpConfig);
     this.logging = make(LoggingConfig);
@@ -66,7 +70,7 @@ export class Settings {
 
   /** One object for each class of `concerns`. */
   get all(): readonly object[] {
-    return [this.gitlab, this.surface, this.policy, this.elicitation, this.limits, this.http, this.logging, this.modules, this.envFile];
+    return [this.gitlab, this.surface, this.policy, this.elicitation, this.subscriptions, this.limits, this.http, this.logging, this.modules, this.envFile];
   }
 
   /** Where the value of a setting came from. */

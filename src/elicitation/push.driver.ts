@@ -13,6 +13,11 @@ export class PushDriver implements Driver {
     private readonly call: AskingCall,
   ) {}
 
+  /** Each question is asked while the call runs. */
+  has(): boolean {
+    return false;
+  }
+
   async ask(question: Question): Promise<Reply> {
     const raw = await this.call.whileWaiting(() => this.channel.send(question.form, this.call.signal));
     return readReply(question, raw);

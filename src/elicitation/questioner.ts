@@ -12,6 +12,8 @@ import { type Reply, unreadable } from './reply.js';
 export class Questioner implements Questions {
   /** Set once this call may write: the flow it has claimed. */
   claimed: string | undefined;
+  /** Questions that were answered so far, in this call or before it. */
+  private answered = 0;
 
   constructor(
     private readonly driver: Driver | undefined,
@@ -73,6 +75,7 @@ export class Questioner implements Questions {
     if (reply.action !== 'accept' || reply.content['confirm'] !== true) throw this.cancelled();
     const done = await this.claim();
     if (done !== undefined) throw repeated(done);
+    this.report(this.call.steps ?? this.answered, `Creating the ${(this.call.kind ?? 'object').toLowerCase()} in GitLab`);
   }
 
   async confirm(message: string): Promise<Decision> {
@@ -108,7 +111,16 @@ export class Questioner implements Questions {
     if (this.driver === undefined) throw new Refused(this.cannotAsk());
     const done = this.whatWasDone;
     if (done !== undefined) throw repeated(done);
-    return this.driver.ask(question);
+    if (!this.driver.has(question)) this.report(this.answered, `Asking for ${question.key}`);
+    const reply = await this.driver.ask(question);
+    this.answered += 1;
+    return reply;
+  }
+
+  /** A wizard's steps are known; a question about consent is no step of anything. */
+  private report(done: number, message: string): void {
+    const { progress, steps } = this.call;
+    if (steps !== undefined) progress?.report(done, steps, message);
   }
 
   private cancelled(): Cancelled {

@@ -25,11 +25,14 @@ export class RoundsDriver implements Driver {
     this.flow = this.state?.flow ?? randomUUID();
   }
 
+  has(question: Question): boolean {
+    return this.answers[question.key] !== undefined || this.responseTo(question) !== undefined;
+  }
+
   async ask(question: Question): Promise<Reply> {
     const earlier = this.answers[question.key];
     if (earlier !== undefined) return readReply(question, earlier);
-    const open = this.state?.asked === question.key;
-    const response = open ? this.channel.responses[question.key] : undefined;
+    const response = this.responseTo(question);
     if (response === undefined) {
       throw new InputNeeded(question.form, { version: 1, flow: this.flow, binding: this.binding, answers: { ...this.answers }, asked: question.key });
     }
@@ -42,6 +45,11 @@ export class RoundsDriver implements Driver {
     for (const key of Object.keys(this.answers)) delete this.answers[key];
     this.state = undefined;
     this.flow = randomUUID();
+  }
+
+  /** Only the question that our own state says is open can be answered. */
+  private responseTo({ key }: Question): unknown {
+    return this.state?.asked === key ? this.channel.responses[key] : undefined;
   }
 }
 

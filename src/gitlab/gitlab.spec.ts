@@ -694,8 +694,9 @@ describe('read-only', () => {
     server.otherwise = json({ data: { currentUser: null } });
     await getProject(gitlab);
     await call(() => gitlab.rest.head(project, acme));
+    await call(() => gitlab.rest.post(`${project}/ci/lint`, acme, { body: { content: 'a' }, onlyReads: true }));
     await expect(call(() => gitlab.graphql('query ($id: ID!) { x(id: $id) { ...f } } fragment f on X { id }', { id: 1 }))).resolves.toEqual({ currentUser: null });
-    expect(server.seen).toHaveLength(3);
+    expect(server.seen).toHaveLength(4);
   });
 });
 

@@ -33,6 +33,11 @@ export class Interrupted extends ActionError {
   readonly kind = 'interrupted';
 }
 
+/** What was waited for ended otherwise than wished; the wait itself went well. */
+export class Unsuccessful extends ActionError {
+  readonly kind = 'unsuccessful';
+}
+
 /** What the failed request was, without its query, body or credential. */
 export interface RequestLine {
   readonly method: string;

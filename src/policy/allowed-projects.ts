@@ -28,15 +28,19 @@ export class AllowedProjects extends PlacePolicy {
     if (!this.confined) return;
     for (const name of projectNames) {
       const value = params[name];
-      if (value !== undefined && !(await this.covers('projects', String(value), gitlab))) throw this.refusal(name, String(value));
+      if (value !== undefined && !(await this.reaches('projects', String(value), gitlab))) throw this.refusal(name, String(value));
     }
     const path = params['full_path'];
     if (path !== undefined && !this.names(plain(String(path)))) throw this.refusal('full_path', String(path));
     const group = params['group_id'];
-    if (group !== undefined && !(await this.covers('groups', String(group), gitlab))) throw this.refusal('group_id', String(group));
+    if (group !== undefined && !(await this.reaches('groups', String(group), gitlab))) throw this.refusal('group_id', String(group));
   }
 
-  private async covers(kind: 'projects' | 'groups', value: string, gitlab: GitLab): Promise<boolean> {
+  covers(spellings: readonly string[]): boolean {
+    return !this.confined || spellings.some((each) => this.names(plain(each)));
+  }
+
+  private async reaches(kind: 'projects' | 'groups', value: string, gitlab: GitLab): Promise<boolean> {
     const wanted = plain(value);
     if (this.names(wanted)) return true;
     if (!/^\d+$/.test(wanted) && !this.allowed.some((each) => /^\d+$/.test(each))) return false;

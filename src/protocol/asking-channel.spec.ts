@@ -65,7 +65,7 @@ describe('a pushed question', () => {
     expect(sent?.options).toEqual({ timeout: 600_000, signal });
   });
 
-  const failing = (error: unknown, stop?: AbortSignal) => push(() => Promise.reject(error), stop).catch((failure: unknown) => failure as Error);
+  const failing = (error: Error, stop?: AbortSignal) => push(() => Promise.reject(error), stop).catch((failure: unknown) => failure as Error);
 
   it('without an answer ends the call, and is not called a cancellation', async () => {
     const failure = await failing(new SdkError(SdkErrorCode.RequestTimeout, 'late'));

@@ -18,7 +18,8 @@ export function progressOf(context: ServerContext): RunningProgress {
 }
 
 class ProgressReporter implements RunningProgress {
-  private last = 0;
+  /** Nothing was sent yet: even zero would be news. */
+  private last: number | undefined;
   private total: number | undefined;
   private message: string | undefined;
   private stopped = false;
@@ -34,7 +35,7 @@ class ProgressReporter implements RunningProgress {
 
   report(done: number, total?: number, message?: string): void {
     // The protocol wants values that rise; a step told twice is told once.
-    if (this.stopped || !(done > this.last)) return;
+    if (this.stopped || !(done > (this.last ?? -1))) return;
     this.last = done;
     this.total = total;
     this.message = message;
@@ -48,12 +49,13 @@ class ProgressReporter implements RunningProgress {
 
   /** A sign of life between two steps: a little more than the last value and never as much as the next. */
   private tick(): void {
-    this.last += (Math.floor(this.last) + 1 - this.last) / 16;
+    const last = this.last ?? 0;
+    this.last = last + (Math.floor(last) + 1 - last) / 16;
     this.send();
   }
 
   private send(): void {
-    const { last: progress, total, message } = this;
+    const { last: progress = 0, total, message } = this;
     this.context.mcpReq
       .notify({
         method: 'notifications/progress',

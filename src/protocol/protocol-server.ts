@@ -6,6 +6,7 @@ import {
   inputRequired,
   type InputRequiredResult,
   type JSONRPCRequest,
+  type Prompt,
   ProtocolError,
   ProtocolErrorCode,
   ResourceNotFoundError,
@@ -23,6 +24,7 @@ import type { JsonObject } from '../kernel/json.js';
 import { isObject } from '../kernel/json.js';
 import { iconsFor } from './icons-for.js';
 import { channelOf } from './asking-channel.js';
+import { ConnectionWatches } from './connection-watches.js';
 import { progressOf } from './progress-reporter.js';
 import type { FlowStateCodec } from './flow-state-codec.js';
 import type { ServedParts } from './served-parts.js';
@@ -52,6 +54,8 @@ type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Resu
  * It is cheap on purpose: everything it answers from is shared and built once.
  */
 export class ProtocolServer extends Server {
+  private readonly watches: ConnectionWatches;
+
   constructor(
     facts: ServerFacts,
     private readonly parts: () => ServedParts | Promise<ServedParts>,
@@ -65,9 +69,10 @@ export class ProtocolServer extends Server {
       requestState: { verify: (state, context) => codec.open(state, context) },
       inputRequired: { legacyShim: false },
     });
+    this.watches = new ConnectionWatches(client.caller, (update) => this.sendResourceUpdated(update));
     this.serveTools(facts);
     this.serveResources();
-    this.serveCompletions();
+    this.serveCompletions(facts.full);
     if (facts.full) this.serveFullSurface();
   }
 
@@ -83,8 +88,15 @@ export class ProtocolServer extends Server {
       } catch (error) {
         if (error instanceof ProtocolError || context.mcpReq.signal.aborted) throw error;
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `The parameters of ${method} do not fit the protocol.`);
+      } finally {
+        this.watches.heard();
       }
     };
+  }
+
+  protected override _onclose(): void {
+    this.watches.close();
+    super._onclose();
   }
 
   /** Every result of the 2026-07-28 revision names its server; name and version are enough there. */
@@ -138,22 +150,48 @@ export class ProtocolServer extends Server {
     });
   }
 
-  private serveCompletions(): void {
-    this.setRequestHandler('completion/complete', async ({ params }) => {
-      const { completer } = await this.parts();
-      const template = params.ref.type === 'ref/resource' ? params.ref.uri : undefined;
-      const { values, total, hasMore } = await completer.complete({ caller: this.client.caller, template, argument: params.argument.name, value: params.argument.value });
-      return { completion: { values: [...values], total, hasMore } };
+  private serveCompletions(full: boolean): void {
+    this.setRequestHandler('completion/complete', async ({ params }, { mcpReq: { signal } }) => {
+      const { completer, resources } = await this.parts();
+      const { ref, argument, context } = params;
+      const place = ref.type === 'ref/resource' ? ref.uri : ref.name;
+      const known = ref.type === 'ref/resource' ? variablesOf(resources.templates(), place) : full ? completer.argumentsOf(place) : undefined;
+      if (known === undefined) {
+        const what = ref.type === 'ref/resource' ? 'resource template' : 'prompt';
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no ${what} "${place.slice(0, 200)}" here.`);
+      }
+      if (!known.includes(argument.name)) return { completion: { values: [], total: 0, hasMore: false } };
+      const { values, ...counts } = await completer.complete({
+        caller: this.client.caller,
+        place,
+        argument: argument.name,
+        value: argument.value,
+        known: context?.arguments ?? {},
+        signal,
+      });
+      return { completion: { values: [...values], ...counts } };
     });
   }
 
   private serveFullSurface(): void {
-    this.setRequestHandler('prompts/list', () => Promise.resolve({ prompts: [] }));
-    this.setRequestHandler('prompts/get', ({ params }) =>
-      Promise.reject(new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt "${params.name.slice(0, 100)}".`)),
-    );
-    this.setRequestHandler('resources/subscribe', ({ params }) => refuseWatching(params.uri));
-    this.setRequestHandler('resources/unsubscribe', ({ params }) => refuseWatching(params.uri));
+    this.setRequestHandler('prompts/list', async () => ({ prompts: (await this.parts()).prompts.list().map(listed) as unknown as Prompt[] }));
+    this.setRequestHandler('prompts/get', async ({ params }, context) => {
+      const { prompts } = await this.parts();
+      const progress = progressOf(context);
+      const outcome = await prompts.get(params.name, params.arguments ?? {}, { caller: this.client.caller, signal: context.mcpReq.signal, progress }).finally(() => progress.stop());
+      if (!outcome.ok) throw new ProtocolError(outcome.fault === 'caller' ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError, outcome.message);
+      return { description: outcome.description, messages: [{ role: 'user', content: { type: 'text', text: outcome.text } }] };
+    });
+    this.setRequestHandler('resources/subscribe', async ({ params }, context) => {
+      if (!this.client.reachable) throw unreachable();
+      await this.watches.subscribe(params.uri, (await this.parts()).watches, context.mcpReq.signal);
+      return {};
+    });
+    this.setRequestHandler('resources/unsubscribe', ({ params }) => {
+      if (!this.client.reachable) throw unreachable();
+      this.watches.unsubscribe(params.uri);
+      return Promise.resolve({});
+    });
   }
 }
 
@@ -162,14 +200,24 @@ function listed<T extends { readonly icon: string; readonly meta?: JsonObject }>
   return { ...rest, icons: iconsFor(icon), ...(meta === undefined ? {} : { _meta: meta }) };
 }
 
+/** The variables of a template; undefined when it is not served. */
+function variablesOf(templates: readonly { readonly uriTemplate: string }[], uriTemplate: string): string[] | undefined {
+  if (!templates.some((each) => each.uriTemplate === uriTemplate)) return undefined;
+  return [...uriTemplate.matchAll(/\{\+?([a-z_]+)\}/g)].map(([, name = '']) => name);
+}
+
 /** Reading a resource has no result for failures: ours travel as protocol errors, in their own words. */
 function asProtocolError(error: unknown): never {
   if (error instanceof ActionError) throw new ProtocolError(ProtocolErrorCode.InternalError, error.message);
   throw error;
 }
 
-function refuseWatching(uri: string): Promise<never> {
-  return Promise.reject(new ProtocolError(ProtocolErrorCode.InvalidParams, `${uri.slice(0, 200)} cannot be watched.`, { uri }));
+/** Where each request stands by itself there is nobody to tell later. */
+function unreachable(): ProtocolError {
+  return new ProtocolError(
+    ProtocolErrorCode.InvalidRequest,
+    'Nothing can be watched here: each request stands by itself, and no connection stays to be told by. What works: subscriptions/listen of protocol 2026-07-28, a session (a server started with --stateless=false or --stateless=hybrid), or standard input and output.',
+  );
 }
 
 /** An outcome as a tool result: text first, structured content only on success. */
@@ -186,22 +234,22 @@ function toolResult(outcome: Success | Failure, withLinks: boolean): CallToolRes
   };
 }
 
-/**
- * A message as this server serves it: addresses that cannot be watched are left out of a subscription, so that its acknowledgement
- * states what is honoured, and a capability that is declared as anything but an object counts as not declared (the SDK would break on it).
- */
+/** A message as this server takes it: a capability that is declared as anything but an object counts as not declared (the SDK would break on it). */
 export function served(message: unknown): unknown {
   if (!isObject(message) || !isObject(message['params'])) return message;
   const { params } = message;
-  if (message['method'] === 'subscriptions/listen' && isObject(params['notifications'])) {
-    const { resourceSubscriptions: _unwatched, ...notifications } = params['notifications'];
-    return { ...message, params: declared({ ...params, notifications }) };
-  }
-  const fitting = declared(params);
+  const fitting = declared(message['method'] === 'completion/complete' ? withFittingContext(params) : params);
   return fitting === params ? message : { ...message, params: fitting };
 }
 
 const clientCapabilitiesKey = 'io.modelcontextprotocol/clientCapabilities';
+
+/** Only texts count as filled in: whatever else a client sends beside what is typed is as good as missing, and no fault. */
+function withFittingContext(params: JsonObject): JsonObject {
+  const { context, ...rest } = params;
+  const given = isObject(context) && isObject(context['arguments']) ? context['arguments'] : {};
+  return { ...rest, context: { arguments: Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === 'string')) } };
+}
 
 function declared(params: JsonObject): JsonObject {
   const { capabilities, _meta: meta } = params;

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Completer } from '../completions/completer.js';
+import { PromptWriter } from '../prompts/prompt-writer.js';
 import { ResourceReader } from '../resources/resource-reader.js';
+import { WatchTable } from '../subscriptions/watch-table.js';
 import { ToolSurface } from '../surface/tool-surface.js';
 
 /** Everything the protocol's methods are answered from. */
@@ -10,5 +12,7 @@ export class ServedParts {
     readonly tools: ToolSurface,
     readonly resources: ResourceReader,
     readonly completer: Completer,
+    readonly prompts: PromptWriter,
+    readonly watches: WatchTable,
   ) {}
 }

@@ -75,7 +75,7 @@ export class ResourceIndex extends WatchSource implements OnModuleInit {
       look: async ({ etag, signal }) => {
         await this.places.check(variables, gitlab);
         if (watch.signal !== undefined) return this.lookBySignal(parseRoute(watch.signal), variables, signal);
-        const value = await resource.read(variables, { gitlab, signal }, watch.conditional === false ? undefined : etag);
+        const value = await resource.read(variables, { gitlab, signal }, undefined);
         if (value === undefined) return undefined;
         const liveliness: Liveliness = watch.liveliness?.(value.content) ?? 'steady';
         // How many there are in all tells of a change beyond the first page.

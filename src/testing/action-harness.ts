@@ -6,12 +6,16 @@ import { ActionRunner } from '../catalog/action-runner.js';
 import { Catalog } from '../catalog/catalog.js';
 import type { CatalogView } from '../catalog/catalog-view.js';
 import type { Failure, Outcome, Success } from '../catalog/outcome.js';
+import { Completer, type Completion } from '../completions/completer.js';
 import { readSettings } from '../config/read-settings.js';
 import type { SurfaceName } from '../authoring/action-context.js';
 import type { Channel } from '../authoring/asking.js';
 import { noProgress, type Progress } from '../authoring/progress.js';
+import { type Look, WatchSource } from '../authoring/watchable.js';
 import { callerOf } from '../kernel/caller.js';
 import type { JsonObject } from '../kernel/json.js';
+import { inCallScope } from '../gitlab/call-scope.js';
+import { type ResourceContent, ResourceReader } from '../resources/resource-reader.js';
 import { type ToolDefinition, ToolSurface } from '../surface/tool-surface.js';
 import { FakeGitLab, tokens } from './fake-gitlab.js';
 
@@ -80,6 +84,29 @@ export class ActionHarness {
   /** The tools that a caller is served. */
   tools(token: string = tokens.alice): Promise<readonly ToolDefinition[]> {
     return this.surface.tools(callerOf(token));
+  }
+
+  /** The addresses and families of addresses that are served. */
+  get resources(): ResourceReader {
+    return this.application.get(ResourceReader, { strict: false });
+  }
+
+  /** The content behind an address; `undefined` when there is none for this caller. */
+  read(uri: string, token: string = tokens.alice): Promise<ResourceContent | undefined> {
+    return this.resources.read(uri, callerOf(token), new AbortController().signal);
+  }
+
+  /** One look at a watched address, as a poll takes it; `undefined` when GitLab says that nothing changed since `etag`. */
+  async look(uri: string, etag?: string, token: string = tokens.alice): Promise<Look | undefined> {
+    const watchable = this.application.get(WatchSource, { strict: false }).find(uri);
+    if (watchable === undefined) throw new Error(`${uri} cannot be watched.`);
+    const { signal } = new AbortController();
+    return inCallScope({ token, signal }, () => watchable.look({ signal, ...(etag === undefined ? {} : { etag }) }));
+  }
+
+  /** What completes an argument of a prompt, or a variable of the template at an address. */
+  complete(place: string, argument: string, value: string, known: Readonly<Record<string, string>> = {}, { token = tokens.alice, signal = new AbortController().signal }: Pick<HarnessCall, 'token' | 'signal'> = {}): Promise<Completion> {
+    return this.application.get(Completer, { strict: false }).complete({ caller: callerOf(token), place, argument, value, known, signal });
   }
 
   private get surface(): ToolSurface {

@@ -246,13 +246,15 @@ describe('the pretend GitLab', () => {
       ...['/jobs', '/jobs/9223', '/jobs/9223/trace', '/jobs/9223/artifacts', '/jobs/9223/artifacts/coverage/index.html', '/ci/lint'],
       ...['/repository/tree', '/repository/commits', '/repository/commits/main', '/repository/commits/main/diff', '/repository/commits/main/refs', '/repository/commits/feature%2Flogin/merge_requests', '/repository/commits/main/statuses'],
       ...['/repository/compare?from=v1.0.0&to=main', '/repository/branches', '/repository/tags', '/repository/files/README.md/blame?ref=main', '/protected_branches', '/languages', '/events'],
+      ...['/environments', '/environments/3001', '/deployments', '/deployments/6003', '/deployments/6001/merge_requests', '/freeze_periods', '/packages', '/registry/repositories?tags=true', '/registry/repositories/7101/tags'],
+      ...['/variables', '/variables/LOG_LEVEL', '/feature_flags', '/feature_flags/new_checkout', '/runners', '/wikis', '/wikis/guides%2FDeploying', '/deploy_keys', '/deploy_keys/8601', '/snippets', '/snippets/8701', '/boards', '/boards/8801', '/boards/8801/lists'],
       ...['/releases', '/releases/release%2F1.0', '/releases/v1.0.0/assets/links', '/labels?with_counts=true', '/labels/team%3A%3Acore', '/milestones', '/milestones/402/issues', '/milestones/402/merge_requests', '/members', '/members/all', '/search?scope=blobs&search=session'],
     ])('reads acme/api%s', async (path) => {
       const response = await call(`GET ${api}${path}`);
       expect([response.status, await response.text()]).toEqual([200, expect.stringMatching(/[^\s[\]{}]|\[\]/)]);
     });
 
-    it.each(['/metadata', '/user_counts', '/users?search=ali', '/users/102', '/personal_access_tokens/self', '/namespaces/acme', '/projects?membership=true', '/groups', '/groups/acme', '/groups/acme%2Fplatform%2Ftools/projects', '/groups/acme/subgroups', '/groups/acme/members', '/groups/acme/issues', '/groups/acme/merge_requests', '/groups/acme/search?scope=projects&search=api', '/merge_requests?scope=all', '/todos', '/search?scope=notes&search=reproduce', '/search?scope=commits&search=tune'])('reads %s', async (path) => {
+    it.each(['/metadata', '/user_counts', '/users?search=ali', '/users/102', '/personal_access_tokens/self', '/namespaces/acme', '/projects?membership=true', '/groups', '/groups/acme', '/groups/acme%2Fplatform%2Ftools/projects', '/groups/acme/subgroups', '/groups/acme/members', '/groups/acme/labels', '/groups/acme/labels/company%3A%3Awide', '/groups/acme/milestones', '/groups/acme/milestones/451', '/runners/43', '/snippets', '/snippets/8712', '/groups/acme/issues', '/groups/acme/merge_requests', '/groups/acme/search?scope=projects&search=api', '/merge_requests?scope=all', '/todos', '/search?scope=notes&search=reproduce', '/search?scope=commits&search=tune'])('reads %s', async (path) => {
       const response = await call(`GET ${path}`);
       expect([response.status, await response.text()]).toEqual([200, expect.stringMatching(/"/)]);
     });

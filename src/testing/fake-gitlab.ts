@@ -3,15 +3,21 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { accountRoutes } from './fake-gitlab/account.routes.js';
+import { boardRoutes } from './fake-gitlab/board.routes.js';
 import { Call, nestedParameters } from './fake-gitlab/call.js';
+import { deployKeyRoutes } from './fake-gitlab/deploy-key.routes.js';
+import { environmentRoutes } from './fake-gitlab/environment.routes.js';
 import { Failure, invalidParameter, notFound, ok, type Reply, unauthorized } from './fake-gitlab/failure.js';
+import { featureFlagRoutes } from './fake-gitlab/feature-flag.routes.js';
 import { answerGraphql, isMutation } from './fake-gitlab/graphql.js';
+import { groupPlanningRoutes } from './fake-gitlab/group-planning.routes.js';
 import { forkRoutes } from './fake-gitlab/fork.routes.js';
 import { historyRoutes } from './fake-gitlab/history.routes.js';
 import { issueRoutes } from './fake-gitlab/issue.routes.js';
 import { mergeRequestRoutes } from './fake-gitlab/merge-request.routes.js';
 import { mirrorRoutes } from './fake-gitlab/mirror.routes.js';
 import { noteRoutes } from './fake-gitlab/note.routes.js';
+import { packageRoutes } from './fake-gitlab/package.routes.js';
 import { pipelineRoutes } from './fake-gitlab/pipeline.routes.js';
 import { planningRoutes } from './fake-gitlab/planning.routes.js';
 import { projectRoutes } from './fake-gitlab/project.routes.js';
@@ -20,8 +26,12 @@ import type { TokenRecord } from './fake-gitlab/records.js';
 import { releaseRoutes } from './fake-gitlab/release.routes.js';
 import { constantEtag, repositoryRoutes } from './fake-gitlab/repository.routes.js';
 import { Router } from './fake-gitlab/router.js';
+import { runnerRoutes } from './fake-gitlab/runner.routes.js';
 import { searchRoutes } from './fake-gitlab/search.routes.js';
 import { seedWorld } from './fake-gitlab/seed.js';
+import { snippetRoutes } from './fake-gitlab/snippet.routes.js';
+import { variableRoutes } from './fake-gitlab/variable.routes.js';
+import { wikiRoutes } from './fake-gitlab/wiki.routes.js';
 import type { World } from './fake-gitlab/world.js';
 
 export { landmarks, tokens } from './fake-gitlab/seed.js';
@@ -82,7 +92,12 @@ interface ActiveFault {
   left: number;
 }
 
-const router = new Router([accountRoutes, projectRoutes, mirrorRoutes, planningRoutes, issueRoutes, noteRoutes, mergeRequestRoutes, repositoryRoutes, historyRoutes, forkRoutes, pipelineRoutes, scheduleRoutes, releaseRoutes, searchRoutes]);
+const router = new Router([
+  accountRoutes, projectRoutes, mirrorRoutes, planningRoutes, issueRoutes, noteRoutes, mergeRequestRoutes, repositoryRoutes,
+  historyRoutes, forkRoutes, pipelineRoutes, scheduleRoutes, releaseRoutes, searchRoutes, boardRoutes, deployKeyRoutes,
+  environmentRoutes, featureFlagRoutes, groupPlanningRoutes, packageRoutes, runnerRoutes, snippetRoutes, variableRoutes,
+  wikiRoutes,
+]);
 
 const gatewayPage = (status: number) =>
   `<!DOCTYPE html>\n<html>\n<head><title>${status} ${STATUS_CODES[status] ?? ''}</title></head>\n<body><center><h1>${status} ${STATUS_CODES[status] ?? ''}</h1></center><hr><center>nginx</center></body>\n</html>\n`;

@@ -3,6 +3,7 @@ import { FlowStateCodec } from '../protocol/flow-state-codec.js';
 import { type ConnectedClient, ProtocolServer } from '../protocol/protocol-server.js';
 import { ServedParts } from '../protocol/served-parts.js';
 import type { ServerFacts } from '../protocol/server-facts.js';
+import type { WatchTable } from '../subscriptions/watch-table.js';
 
 /** Injection token of the facts about the server. */
 export const serverFactsToken = Symbol('ServerFacts');
@@ -13,8 +14,12 @@ export class Conversations {
   constructor(
     private readonly parts: ServedParts,
     private readonly codec: FlowStateCodec,
-    @Inject(serverFactsToken) private readonly facts: ServerFacts,
+    @Inject(serverFactsToken) readonly facts: ServerFacts,
   ) {}
+
+  get watches(): WatchTable {
+    return this.parts.watches;
+  }
 
   with(client: ConnectedClient): ProtocolServer {
     return new ProtocolServer(this.facts, () => this.parts, this.codec, client);

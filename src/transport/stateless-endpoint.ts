@@ -1,19 +1,32 @@
-import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
+import { createMcpHandler, type JSONRPCRequest, type McpHttpHandler, ProtocolError, type ServerEventBus } from '@modelcontextprotocol/server';
 import { Injectable, Logger } from '@nestjs/common';
 import { HttpConfig } from '../config/http.config.js';
+import { SubscriptionsConfig } from '../config/subscriptions.config.js';
 import { type Caller, callerOf } from '../kernel/caller.js';
+import { closingResult, isListen, ListenStream } from '../protocol/listen-stream.js';
 import { Conversations } from './conversations.js';
 import { keepAliveMs } from './http-exchange.js';
+import { ListenBus } from './listen-bus.js';
+import { ListenResponse } from './listen-response.js';
+import { eraOf } from './revisions.js';
 
 /** Serves each request by itself, in either era. */
 @Injectable()
 export class StatelessEndpoint {
   private readonly logger = new Logger('Http');
   private readonly handler: McpHttpHandler;
+  private readonly bus = new ListenBus();
 
-  constructor(conversations: Conversations, config: HttpConfig) {
+  constructor(
+    private readonly conversations: Conversations,
+    config: HttpConfig,
+    { GITLAB_MCP_MAX_WATCHES_TOTAL }: SubscriptionsConfig,
+  ) {
     this.handler = createMcpHandler(({ authInfo, era }) => conversations.with({ caller: callerOf(authInfo?.token), era, reachable: false }), {
       legacy: 'stateless',
+      bus: this.bus satisfies ServerEventBus,
+      // A stream may watch a single resource, or none and wait for changes of lists.
+      maxSubscriptions: 2 * GITLAB_MCP_MAX_WATCHES_TOTAL,
       keepAliveMs,
       maxRequestBodySize: config.GITLAB_MCP_BODY_LIMIT,
       onerror: (error) => this.logger.debug(error.message),
@@ -21,11 +34,45 @@ export class StatelessEndpoint {
   }
 
   post(request: Request, body: unknown, caller: Caller): Promise<Response> {
-    return this.handler.fetch(request, { authInfo: { token: caller.token ?? '', clientId: caller.id, scopes: [] }, parsedBody: body });
+    const { era, rejection } = eraOf(request.headers, body);
+    if (isListen(body) && era === 'modern' && rejection === undefined) return this.listen(request, body, caller);
+    this.conversations.watches.noteRequest(caller);
+    return this.fetch(request, body, caller);
   }
 
   /** Ends the event streams properly and aborts the calls that still run. */
   close(): Promise<void> {
     return this.handler.close();
   }
+
+  private fetch(request: Request, body: unknown, caller: Caller): Promise<Response> {
+    return this.handler.fetch(request, { authInfo: { token: caller.token ?? '', clientId: caller.id, scopes: [] }, parsedBody: body });
+  }
+
+  private async listen(request: Request, body: JSONRPCRequest, caller: Caller): Promise<Response> {
+    const { facts, watches: table } = this.conversations;
+    const outlet = new ListenResponse((meta) => closingResult(body.id, facts, meta));
+    const stream = await ListenStream.open(body, { caller, table, full: facts.full, outlet, signal: request.signal }).catch((error: unknown) => refused(body, error));
+    if (stream instanceof Response) return stream;
+    const response = await this.bus.during(
+      (listener) => {
+        outlet.begin(listener);
+        return () => stream.leave();
+      },
+      () => this.fetch(request, stream.request, caller),
+    );
+    if (!outlet.hasBegun || stream.watchesNothing) {
+      stream.leave();
+      return response;
+    }
+    const answer = outlet.over(response);
+    stream.begin();
+    return answer;
+  }
+}
+
+/** The SDK answers a listen that it refuses with status 200 as well. */
+function refused({ id }: JSONRPCRequest, error: unknown): Response {
+  if (!(error instanceof ProtocolError)) throw error;
+  return Response.json({ jsonrpc: '2.0', id, error: { code: error.code, message: error.message } });
 }

@@ -5,30 +5,51 @@ import type { FlowStateCodec } from '../protocol/flow-state-codec.js';
 import { ProtocolServer, served } from '../protocol/protocol-server.js';
 import type { ServedParts } from '../protocol/served-parts.js';
 import type { ServerFacts } from '../protocol/server-facts.js';
+import { StdioListens } from './stdio-listens.js';
 
-/** Standard input and output, with each message fitted to what this server serves. */
+/** Standard input and output, with each message fitted to what this server takes. */
 class FittedStdio implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: NonNullable<Transport['onmessage']>;
+  private readonly onFirstMessage: () => void;
   private readonly inner = new StdioServerTransport();
+  private readonly listens: StdioListens;
+  /** Which revisions the client speaks; unknown until its first message was understood. */
+  era: 'legacy' | 'modern' | undefined;
 
-  constructor(private readonly onFirstMessage: () => void) {}
+  constructor(service: StdioService) {
+    const { facts, caller, parts, onError } = service;
+    this.onFirstMessage = service.onFirstMessage;
+    this.listens = new StdioListens({
+      facts,
+      caller,
+      parts,
+      onError,
+      deliver: (message) => this.onmessage?.(message),
+      write: (message) => void this.inner.send(message).catch(onError),
+    });
+  }
 
   start(): Promise<void> {
     let first = true;
-    this.inner.onclose = () => this.onclose?.();
+    this.inner.onclose = () => {
+      this.listens.close();
+      this.onclose?.();
+    };
     this.inner.onerror = (error) => this.onerror?.(error);
     this.inner.onmessage = (message) => {
-      this.onmessage?.(served(message) as JSONRPCMessage);
+      const fitting = served(message) as JSONRPCMessage;
+      if (this.era === 'legacy' || !this.listens.takes(fitting)) this.onmessage?.(fitting);
       if (first) this.onFirstMessage();
       first = false;
     };
     return this.inner.start();
   }
 
-  send(message: JSONRPCMessage): Promise<void> {
-    return this.inner.send(message);
+  async send(message: JSONRPCMessage): Promise<void> {
+    await this.inner.send(message);
+    this.listens.wrote(message);
   }
 
   close(): Promise<void> {
@@ -51,9 +72,14 @@ export interface StdioService {
 }
 
 /** Serves one client over standard input and output, in either era, until the input ends. */
-export function openStdio({ facts, caller, codec, parts, onFirstMessage, onClose, onError }: StdioService): { close(): Promise<void> } {
-  const transport = new FittedStdio(onFirstMessage);
-  const handle = serveStdio(({ era }) => new ProtocolServer(facts, parts, codec, { caller, era, reachable: true }), { transport, onerror: onError });
+export function openStdio(service: StdioService): { close(): Promise<void> } {
+  const { facts, caller, codec, parts, onClose, onError } = service;
+  const transport = new FittedStdio(service);
+  const serve = ({ era }: { readonly era: 'legacy' | 'modern' }) => {
+    transport.era = era;
+    return new ProtocolServer(facts, parts, codec, { caller, era, reachable: true });
+  };
+  const handle = serveStdio(serve, { transport, onerror: onError });
   const closing = transport.onclose;
   transport.onclose = () => {
     closing?.();

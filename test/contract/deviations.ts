@@ -22,7 +22,20 @@ const listed: readonly Deviation[] = [
   { id: 'project.delete', param: 'full_path', fault: 'unknown', reason: 'GitLab reads it without declaring it' },
   { id: 'merge_request.pipelines', param: 'page', fault: 'unknown', reason: 'GitLab pages this list like any other, although its contract does not say so' },
   { id: 'merge_request.pipelines', param: 'per_page', fault: 'unknown', reason: 'GitLab pages this list like any other, although its contract does not say so' },
+  { id: 'merge_request.reviewers', param: 'page', fault: 'unknown', reason: 'GitLab pages this list like any other, although its contract does not say so' },
+  { id: 'merge_request.reviewers', param: 'per_page', fault: 'unknown', reason: 'GitLab pages this list like any other, although its contract does not say so' },
+  { id: 'issue.mrs_related', param: 'page', fault: 'unknown', reason: 'GitLab pages this list like any other, although its contract does not say so' },
+  { id: 'issue.mrs_related', param: 'per_page', fault: 'unknown', reason: 'GitLab pages this list like any other, although its contract does not say so' },
+  { id: 'issue.note_update', param: 'body', fault: 'required', reason: 'GitLab can also change who sees a comment, which it discourages; the text is what one changes' },
+  { id: 'mr_review.note_update', param: 'body', fault: 'required', reason: 'GitLab can also change who sees a comment, which it discourages; the text is what one changes' },
   { id: 'repository.file_get', param: 'ref', fault: 'optional', reason: 'left out, HEAD is sent: the default branch' },
+  { id: 'repository.file_blame', param: 'ref', fault: 'optional', reason: 'left out, HEAD is sent: the default branch' },
+  { id: 'repository.file_blame', param: 'range_start', fault: 'optional', reason: 'GitLab requires it only inside a range, and the range is optional' },
+  { id: 'repository.file_blame', param: 'range_end', fault: 'optional', reason: 'GitLab requires it only inside a range, and the range is optional' },
+  { id: 'repository.file_history', param: 'path', fault: 'required', reason: 'without a file there is no history of it; all commits are what repository.commit_list lists' },
+  { id: 'search.issues', param: 'state', fault: 'values', reason: 'an issue is never merged' },
+  { id: 'job.list_project', param: 'scope', fault: 'values', reason: 'GitLab publishes no list for this endpoint, but takes the statuses that it lists for the jobs of a pipeline' },
+  { id: 'release.get_latest', param: 'suffix_path', fault: 'optional', reason: 'it stands for what may follow in the path, and nothing does' },
 ];
 
 /** What a coded action does with the caller's parameters, as far as a declaration would say it. */
@@ -43,26 +56,64 @@ const place = {
   side: 'the place in the diff, of which the position that GitLab wants is worked out',
 };
 
-export const codedCalls: Readonly<Record<string, CodedCall>> = {
-  'issue.list': {
-    routes: ['GET /projects/:project_id/issues'],
-    wire: {
-      commas: ['labels', 'not_labels'],
-      rename: {
-        not_labels: 'not[labels]',
-        not_assignee_username: 'not[assignee_username]',
-        not_author_username: 'not[author_username]',
-        not_milestone: 'not[milestone]',
-      },
-    },
+const issueFilters: WireSpec = {
+  commas: ['labels', 'not_labels'],
+  rename: {
+    not_labels: 'not[labels]',
+    not_assignee_username: 'not[assignee_username]',
+    not_author_username: 'not[author_username]',
+    not_milestone: 'not[milestone]',
   },
+};
+
+const mergeRequestFilters: WireSpec = {
+  commas: ['labels', 'not_labels'],
+  rename: {
+    not_labels: 'not[labels]',
+    not_author_username: 'not[author_username]',
+    not_assignee_username: 'not[assignee_username]',
+    not_reviewer_username: 'not[reviewer_username]',
+    not_milestone: 'not[milestone]',
+  },
+};
+
+export const codedCalls: Readonly<Record<string, CodedCall>> = {
+  'issue.list': { routes: ['GET /projects/:project_id/issues'], wire: issueFilters },
+  'issue.list_all': { routes: ['GET /issues'], wire: issueFilters },
+  'issue.list_group': { routes: ['GET /groups/:group_id/issues'], wire: issueFilters },
+  'issue.link_create': { routes: ['POST /projects/:project_id/issues/:issue_iid/links'] },
   'issue.update': { routes: ['PUT /projects/:project_id/issues/:issue_iid'], wire: { commas: ['labels', 'add_labels', 'remove_labels'] } },
   'search.code': {
     routes: ['GET /projects/:project_id/search', 'GET /groups/:group_id/search', 'GET /search'],
     wire: { defaults: { scope: 'blobs' } },
   },
+  'search.issues': { routes: ['GET /groups/:group_id/search', 'GET /projects/:project_id/search', 'GET /search'], wire: { defaults: { scope: 'issues' } } },
+  'search.merge_requests': { routes: ['GET /groups/:group_id/search', 'GET /projects/:project_id/search', 'GET /search'], wire: { defaults: { scope: 'merge_requests' } } },
+  'search.projects': { routes: ['GET /groups/:group_id/search', 'GET /search'], wire: { defaults: { scope: 'projects' } } },
+  'template.lint': { routes: ['POST /projects/:project_id/ci/lint'] },
+  'branch.protect': { routes: ['POST /projects/:project_id/protected_branches'] },
+  'project.milestone_get': {
+    routes: ['GET /projects/:project_id/milestones/:milestone_id', 'GET /projects/:project_id/milestones'],
+    ours: { milestone_iid: 'the number that people see, of which the id that GitLab wants is looked up' },
+  },
+  'project.milestone_issues': {
+    routes: ['GET /projects/:project_id/milestones/:milestone_id/issues', 'GET /projects/:project_id/milestones'],
+    ours: { milestone_iid: 'the number that people see, of which the id that GitLab wants is looked up' },
+  },
   'project.list': { routes: ['GET /projects'], wire: { commas: ['topic'] } },
+  'job.list_project': { routes: ['GET /projects/:project_id/jobs'] },
   'project.pull_mirror_configure': { routes: ['PUT /projects/:project_id/mirror/pull'] },
+  'environment.deployment_list': { routes: ['GET /projects/:project_id/deployments'] },
+  'group.list': { routes: ['GET /groups'] },
+  'group.projects': { routes: ['GET /groups/:group_id/projects'] },
+  'group.group_milestone_get': {
+    routes: ['GET /groups/:group_id/milestones/:milestone_id', 'GET /groups/:group_id/milestones'],
+    ours: { milestone_iid: 'the number that people see, by which GitLab only lists' },
+  },
+  'wiki.list': {
+    routes: ['GET /projects/:project_id/wikis'],
+    ours: { page: 'GitLab sends all pages of a wiki at once; they are paged here', per_page: 'GitLab sends all pages of a wiki at once; they are paged here' },
+  },
   'job.retry': { routes: ['POST /projects/:project_id/jobs/:job_id/retry'] },
   'job.play': { routes: ['POST /projects/:project_id/jobs/:job_id/play'] },
   'job.trace': {
@@ -104,6 +155,15 @@ export const codedCalls: Readonly<Record<string, CodedCall>> = {
       start_column: 'continues inside a line that is longer than a result may be',
     },
   },
+  'repository.file_blame': {
+    routes: ['GET /projects/:project_id/repository/files/:file_path/blame'],
+    wire: { rename: { range_start: 'range[start]', range_end: 'range[end]' } },
+  },
+  'repository.file_delete': { routes: ['DELETE /projects/:project_id/repository/files/:file_path'] },
+  'repository.file_history': { routes: ['GET /projects/:project_id/repository/commits'], wire: { defaults: { follow: true } } },
+  'repository.changelog_add': { routes: ['POST /projects/:project_id/repository/changelog'] },
+  'repository.commit_cherry_pick': { routes: ['POST /projects/:project_id/repository/commits/:sha/cherry_pick'] },
+  'repository.commit_revert': { routes: ['POST /projects/:project_id/repository/commits/:sha/revert'] },
   'repository.file_create': { routes: ['POST /projects/:project_id/repository/files/:file_path'] },
   'repository.file_update': { routes: ['PUT /projects/:project_id/repository/files/:file_path'] },
   'repository.tree': { routes: ['GET /projects/:project_id/repository/tree'] },
@@ -115,21 +175,17 @@ export const codedCalls: Readonly<Record<string, CodedCall>> = {
   'repository.commit_diff': { routes: ['GET /projects/:project_id/repository/commits/:sha/diff'], ours: continuing },
   'repository.commit_create': { routes: ['POST /projects/:project_id/repository/commits'] },
   'mr_review.changes_get': { routes: ['GET /projects/:project_id/merge_requests/:merge_request_iid/diffs'], ours: continuing },
+  'mr_review.raw_diffs': {
+    routes: ['GET /projects/:project_id/merge_requests/:merge_request_iid/raw_diffs'],
+    ours: { file_path: 'GitLab sends the whole patch; this is the part that is wanted', from_line: 'continues a patch at the line where it was cut' },
+  },
   'mr_review.discussion_create': { routes: ['POST /projects/:project_id/merge_requests/:merge_request_iid/discussions'], ours: place },
   'mr_review.draft_note_create': { routes: ['POST /projects/:project_id/merge_requests/:merge_request_iid/draft_notes'], ours: place },
-  'merge_request.list': {
-    routes: ['GET /projects/:project_id/merge_requests'],
-    wire: {
-      commas: ['labels', 'not_labels'],
-      rename: {
-        not_labels: 'not[labels]',
-        not_author_username: 'not[author_username]',
-        not_assignee_username: 'not[assignee_username]',
-        not_reviewer_username: 'not[reviewer_username]',
-        not_milestone: 'not[milestone]',
-      },
-    },
-  },
+  'merge_request.list': { routes: ['GET /projects/:project_id/merge_requests'], wire: mergeRequestFilters },
+  'merge_request.list_global': { routes: ['GET /merge_requests'], wire: mergeRequestFilters },
+  'merge_request.list_group': { routes: ['GET /groups/:group_id/merge_requests'], wire: mergeRequestFilters },
+  'merge_request.unapprove': { routes: ['POST /projects/:project_id/merge_requests/:merge_request_iid/unapprove'] },
+  'merge_request.cancel_auto_merge': { routes: ['POST /projects/:project_id/merge_requests/:merge_request_iid/cancel_merge_when_pipeline_succeeds'] },
   'merge_request.update': { routes: ['PUT /projects/:project_id/merge_requests/:merge_request_iid'], wire: { commas: ['labels', 'add_labels', 'remove_labels'] } },
   'merge_request.approval_state': { routes: ['GET /projects/:project_id/merge_requests/:merge_request_iid/approval_state'] },
   'merge_request.merge': { routes: ['PUT /projects/:project_id/merge_requests/:merge_request_iid/merge'] },
@@ -144,12 +200,17 @@ export const deviations: readonly Deviation[] = [
 
 /** Coded actions whose parameters are all ours, each with the reason. */
 export const withoutEndpoint: Readonly<Record<string, string>> = {
+  'vulnerability.list': 'asks GraphQL, which alone lists the vulnerabilities that GitLab tracks',
+  'branch.rule_list': 'asks by GraphQL, which alone shows branch rules',
   'server.status': 'reads the version and the user of the token; it takes no parameters',
   'server.health_check': 'asks whether GitLab answers; it takes no parameters',
   'interactive.issue_create': 'asks the person for everything that it sends',
   'interactive.mr_create': 'asks the person for everything that it sends',
   'interactive.project_create': 'asks the person for everything that it sends',
   'interactive.release_create': 'asks the person for everything that it sends',
+  'issue.work_item_get': 'GitLab serves work items by GraphQL alone, which its REST contract does not list',
+  'issue.work_item_list': 'GitLab serves work items by GraphQL alone, which its REST contract does not list',
+  'issue.work_item_create': 'GitLab serves work items by GraphQL alone, which its REST contract does not list',
   'issue.work_item_update': 'GitLab serves work items by GraphQL alone, which its REST contract does not list',
   'discover_project.resolve': 'reads a git remote or a web address, which GitLab has no endpoint for',
 };

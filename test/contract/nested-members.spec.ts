@@ -20,8 +20,24 @@ const position = {
   y: 'integer',
 };
 
+/** Its documentation alone lists these: https://docs.gitlab.com/api/protected_branches/#protect-repository-branches */
+const holder = { access_level: 'integer', user_id: 'integer', group_id: 'integer' };
+
 /** Pin: what GitLab's OpenAPI document lists inside the object parameters that we take apart; its table of endpoints stops at `object`. */
 const published: Readonly<Record<string, JsonObject>> = {
+  'ci_variable.update filter': { environment_scope: 'string' },
+  'feature_flags.feature_flag_update strategies': {
+    id: 'integer',
+    name: 'string',
+    // Published as an object of anything; these are what the strategies take.
+    parameters: { groupId: 'string', percentage: 'string', rollout: 'string', stickiness: 'string', userIds: 'string' },
+    user_list_id: 'integer',
+    scopes: { id: 'integer', environment_scope: 'string', _destroy: 'boolean' },
+    _destroy: 'boolean',
+  },
+  'branch.protect allowed_to_push': { ...holder, deploy_key_id: 'integer' },
+  'branch.protect allowed_to_merge': holder,
+  'branch.protect allowed_to_unprotect': holder,
   'pipeline.create variables': { key: 'string', value: 'string', variable_type: 'env_var|file' },
   'job.play job_variables_attributes': { key: 'string', value: 'string' },
   'mr_review.discussion_create position': position,

@@ -67,7 +67,7 @@ export async function connectAsking(kind: ClientKind, target: Target, elicitatio
   if (kind === 'v1') {
     const client = new V1Client(identity, { capabilities });
     if (elicitation !== 'none') client.setRequestHandler(ElicitRequestSchema, ({ params }) => person.answer(params as unknown as AskedForm) as never);
-    await client.connect((server === undefined ? new V1HttpTransport(new URL((target as { url: string }).url), { requestInit: { headers } }) : new V1StdioTransport(server)) as never);
+    await client.connect((server === undefined ? new V1HttpTransport(new URL((target as { url: string }).url), { requestInit: { headers } }) : new V1StdioTransport(server)));
     return { person, call: async (name, args, signal) => (await client.callTool({ name, arguments: args }, undefined, signal === undefined ? {} : { signal })) as unknown as ToolAnswer, close: () => client.close() };
   }
   const client = new V2Client(identity, { capabilities, versionNegotiation: { mode: kind === 'v2 modern' ? { pin: '2026-07-28' } : 'legacy' } });

@@ -8,8 +8,10 @@ import { restActionsOf, type RestActionEntry } from '../../src/authoring/rest-ac
 import type { ActionEntry } from '../../src/catalog/action-entry.js';
 import { Catalog } from '../../src/catalog/catalog.js';
 import type { CatalogView } from '../../src/catalog/catalog-view.js';
+import type { ResourceEntry } from '../../src/authoring/resource.decorator.js';
 import { readSettings } from '../../src/config/read-settings.js';
 import { callerOf } from '../../src/kernel/caller.js';
+import { ResourceIndex } from '../../src/resources/resource-index.js';
 import { type ToolDefinition, ToolSurface } from '../../src/surface/tool-surface.js';
 
 /** An action with everything that was declared about it. */
@@ -44,6 +46,11 @@ export class WholeCatalog {
 
   get catalog(): CatalogView {
     return this.application.get(Catalog, { strict: false }).whole;
+  }
+
+  /** Every family of addresses that domains declare. */
+  get resources(): readonly ResourceEntry[] {
+    return this.application.get(ResourceIndex, { strict: false }).list().map(({ entry }) => entry);
   }
 
   stop(): Promise<void> {

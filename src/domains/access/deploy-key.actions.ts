@@ -26,6 +26,7 @@ export class DeployKeyActions {
     effect: 'read',
     params: Type.Object({ project_id: ProjectRef, key_id: Type.Integer({ description: 'Id of the deploy key, as access.deploy_key_list_project shows it.', minimum: 1 }) }),
     view: deployKeyCard,
+    resource: 'gitlab://project/{project_id}/deploy_key/{deploy_key_id}',
     tool: 'gitlab_deploy_key_get',
     paramAliases: { deploy_key_id: 'key_id', deploy_key: 'key_id' },
     keywords: ['ssh key', 'fingerprint', 'public key', 'machine access'],

@@ -45,6 +45,7 @@ export class BranchActions {
     effect: 'read',
     params: BranchRef,
     view: branchCard,
+    resource: 'gitlab://project/{project_id}/branch/{branch}',
     tool: 'gitlab_branch_get',
     keywords: ['branch head', 'latest commit of a branch', 'does the branch exist'],
     paramAliases: { name: 'branch', ref: 'branch' },

@@ -16,7 +16,7 @@ const settings = {
   raw: Type.Optional(Type.Boolean({ description: 'Take the value as it is, without expanding other variables in it. Default false.' })),
 };
 
-const paramAliases = { name: 'key', variable: 'key', variable_name: 'key', type: 'variable_type' };
+const paramAliases = { name: 'key', variable: 'key', variable_name: 'key' };
 
 /** CI/CD variables of a project. */
 @Injectable()
@@ -66,7 +66,7 @@ export class ProjectVariableActions {
     }),
     view: writtenVariableCard,
     tool: 'gitlab_ci_variable_create',
-    paramAliases: { ...paramAliases, scope: 'environment_scope', environment: 'environment_scope', hidden: 'masked_and_hidden' },
+    paramAliases: { ...paramAliases, type: 'variable_type', scope: 'environment_scope', environment: 'environment_scope', hidden: 'masked_and_hidden' },
     example: { project_id: 'group/project', key: 'DEPLOY_TARGET', value: 'staging' },
     keywords: ['environment variable', 'add secret', 'set env', 'new variable'],
     related: ['ci_variable.update', 'ci_variable.list'],
@@ -93,7 +93,7 @@ export class ProjectVariableActions {
     view: writtenVariableCard,
     tool: 'gitlab_ci_variable_update',
     idempotent: true,
-    paramAliases,
+    paramAliases: { ...paramAliases, type: 'variable_type' },
     example: { project_id: 'group/project', key: 'DEPLOY_TARGET', value: 'production' },
     keywords: ['environment variable', 'rotate secret', 'change value', 'env', 'edit'],
     related: ['ci_variable.create', 'ci_variable.get'],

@@ -75,6 +75,7 @@ export class DeploymentActions {
     effect: 'read',
     params: DeploymentRef,
     view: deploymentCard,
+    resource: 'gitlab://project/{project_id}/deployment/{deployment_id}',
     tool: 'gitlab_deployment_get',
     keywords: ['rollout', 'approvals', 'deployed commit', 'blocked deployment'],
     related: ['environment.deployment_list', 'job.get'],

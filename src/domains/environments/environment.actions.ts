@@ -39,6 +39,7 @@ export class EnvironmentActions {
     effect: 'read',
     params: EnvironmentRef,
     view: environmentCard,
+    resource: 'gitlab://project/{project_id}/environment/{environment_id}',
     tool: 'gitlab_environment_get',
     keywords: ['last deployment', 'what is running', 'deployed version', 'auto stop'],
     related: ['environment.list'],

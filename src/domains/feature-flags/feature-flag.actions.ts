@@ -70,6 +70,7 @@ export class FeatureFlagActions {
     effect: 'read',
     params: FeatureFlagRef,
     view: featureFlagCard,
+    resource: 'gitlab://project/{project_id}/feature_flag/{name}',
     tool: 'gitlab_feature_flag_get',
     paramAliases,
     example: { project_id: 'group/project', feature_flag_name: 'new_checkout' },
@@ -81,7 +82,7 @@ export class FeatureFlagActions {
 
   @RestAction('feature_flags.feature_flag_update', 'PUT /projects/:project_id/feature_flags/:feature_flag_name', {
     title: 'Update feature flag',
-    summary: 'Switch a feature flag on or off, or change its name, description, rollout strategies and environments.',
+    summary: 'Change a feature flag: switch it on or off, or edit its name, description, rollout strategies and environments.',
     effect: 'write',
     params: Type.Object({
       ...FeatureFlagRef.properties,

@@ -40,6 +40,7 @@ export class GroupLabelActions {
     effect: 'read',
     params: Type.Object({ group_id: GroupRef, name: Type.String({ description: 'Name of the label, such as `priority::1`, or its id.', minLength: 1 }), ...kin }),
     view: groupLabelCard,
+    resource: 'gitlab://group/{group_id}/label/{label_id}',
     tool: 'gitlab_group_label_get',
     paramAliases: { label_id: 'name', label: 'name', label_name: 'name' },
     example: { group_id: 'group', name: 'priority::1' },

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Action } from '../../authoring/action.decorator.js';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
-import { GitLabRejected } from '../../kernel/errors.js';
+import { InvalidParams } from '../../kernel/errors.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { Paging } from '../../vocabulary/paging.js';
 import { GroupRef } from '../../vocabulary/refs.js';
@@ -12,7 +12,8 @@ import { groupMilestoneCard, groupMilestoneTable } from './group-milestone.view.
 
 const GroupMilestoneRef = Type.Object({
   group_id: GroupRef,
-  milestone_iid: Type.Integer({ description: 'Number of the milestone in its group (the iid in its address), not its global id.', minimum: 1 }),
+  milestone_iid: Type.Optional(Type.Integer({ description: 'Number of the milestone in its group (the iid), as in its web address. Needed unless milestone_id is given.', minimum: 1 })),
+  milestone_id: Type.Optional(Type.Integer({ description: 'Global id of the milestone, as issues and lists show it. Counts before milestone_iid.', minimum: 1 })),
 });
 type GroupMilestoneRef = Static<typeof GroupMilestoneRef>;
 
@@ -44,23 +45,24 @@ export class GroupMilestoneActions {
 
   @Action('group.group_milestone_get', {
     title: 'Get milestone of group',
-    summary: 'Read one milestone of a group by its number: title, dates, state and description.',
+    summary: 'Read one milestone of a group by its number or id: title, dates, state and description.',
     effect: 'read',
     params: GroupMilestoneRef,
     view: groupMilestoneCard,
+    resource: 'gitlab://group/{group_id}/milestone/{milestone_iid}',
     tool: 'gitlab_group_milestone_get',
-    paramAliases: { iid: 'milestone_iid', milestone: 'milestone_iid' },
+    paramAliases: { iid: 'milestone_iid', milestone: 'milestone_iid', number: 'milestone_iid', id: 'milestone_id' },
+    example: { group_id: 'group', milestone_iid: 3 },
     keywords: ['release', 'sprint', 'deadline', 'due date'],
     related: ['group.group_milestone_list'],
   })
-  async get({ group_id, milestone_iid }: GroupMilestoneRef, { gitlab }: ActionContext) {
+  async get({ group_id, milestone_iid, milestone_id }: GroupMilestoneRef, { gitlab }: ActionContext) {
+    if (milestone_id !== undefined) return gitlab.rest.get<unknown>('/groups/:group_id/milestones/:milestone_id', { group_id, milestone_id });
+    if (milestone_iid === undefined) throw new InvalidParams('milestone_iid: is missing. Give the number of the milestone in its group, or its global id as milestone_id.');
     // GitLab addresses milestones by their global id; by the number that people see they are only listed, just as complete.
     const { items } = await gitlab.rest.list('/groups/:group_id/milestones', { group_id }, { query: { iids: [milestone_iid] } });
     const [milestone] = items;
     if (milestone !== undefined) return milestone;
-    throw new GitLabRejected(404, `There is no milestone ${milestone_iid} in group ${group_id}. milestone_iid is its number in the group, not its global id; group.group_milestone_list shows both.`, {
-      request: { method: 'GET', path: `/groups/${encodeURIComponent(group_id)}/milestones` },
-      words: '',
-    });
+    throw new InvalidParams(`milestone_iid: group ${group_id} has no milestone with the number ${milestone_iid}. group.group_milestone_list shows those there are; a global id goes into milestone_id.`);
   }
 }

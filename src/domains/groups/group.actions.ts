@@ -77,6 +77,7 @@ export class GroupActions {
     effect: 'read',
     params: Type.Object({ group_id: GroupRef }),
     view: groupCard,
+    resource: 'gitlab://group/{group_id}',
     tool: 'gitlab_group_get',
     // Else up to 100 projects come along, each in full.
     wire: { defaults: { with_projects: false } },

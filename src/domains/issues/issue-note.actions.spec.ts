@@ -21,6 +21,25 @@ describe('issue note actions', () => {
     expect(text + JSON.stringify(structured)).not.toContain('reproduce');
   });
 
+  it('reads the comments one by one', async () => {
+    const { text, structured } = await harness.run('issue.note_list', { project_id: 'acme/api', issue_iid: 6, activity_filter: 'only_comments', sort: 'asc', per_page: 2 });
+
+    expect(harness.gitlab.requests).toMatchObject([{ method: 'GET', path: '/projects/acme%2Fapi/issues/6/notes', query: 'activity_filter=only_comments&sort=asc&per_page=2' }]);
+    expect(text).toContain('**@alice** · 2026-11-08 10:00 UTC · note 6002\n\n> I can reproduce this on `main`.');
+    expect(text).toContain('"page":2');
+    expect((structured['items'] as object[])[0]).toEqual({ id: 6002, author: { username: 'alice', name: expect.any(String) }, created_at: expect.any(String), body: 'I can reproduce this on `main`.' });
+    expect((await harness.run('issue.note_list', seven)).text).toMatch(/^Nobody has commented on this issue\./);
+  });
+
+  it('changes a comment and does not echo it', async () => {
+    const { text, structured } = await harness.run('issue.note_update', { project_id: 'acme/api', issue_iid: 6, comment_id: 6002, body: 'I can no longer reproduce this.' });
+
+    expect(harness.gitlab.requests).toMatchObject([{ method: 'PUT', path: '/projects/acme%2Fapi/issues/6/notes/6002', body: { body: 'I can no longer reproduce this.' } }]);
+    expect(text).toMatch(/^## Note 6002 on issue #6/);
+    expect(text + JSON.stringify(structured)).not.toContain('no longer');
+    expect((await harness.fail('issue.note_update', { project_id: 'acme/api', issue_iid: 6, note_id: 6002, body: '/close' })).text).toContain('"/close"');
+  });
+
   it('marks a comment as internal', async () => {
     const { structured } = await harness.run('issue.note_create', { ...seven, comment: 'Among us.', internal: true });
 

@@ -144,6 +144,38 @@ describe('issue actions', () => {
     });
   });
 
+  describe('issue.list_all', () => {
+    it('looks through everybody\'s issues unless told otherwise, and names the project of each', async () => {
+      const { text, structured } = await harness.run('issue.list_all');
+
+      expect(sent()).toMatchObject({ method: 'GET', path: '/issues', query: 'scope=all' });
+      expect(text).toContain('| `acme/api#28` |');
+      expect((structured['items'] as object[])[0]).toMatchObject({ references: { full: 'acme/api#28' }, project_id: 1001, iid: 28 });
+      expect(Buffer.byteLength(text) + Buffer.byteLength(JSON.stringify(structured))).toBeLessThan(12_000);
+    });
+
+    it('filters like the list of one project', async () => {
+      await harness.run('issue.list_all', { scope: 'assigned_to_me', labels: ['a', 'b'], exclude_labels: ['c'], assignee_id: 'any', weight: 'none', non_archived: false });
+
+      expect(Object.fromEntries(sent()?.search ?? [])).toEqual({ scope: 'assigned_to_me', labels: 'a,b', 'not[labels]': 'c', assignee_id: 'Any', weight: 'None', non_archived: 'false' });
+    });
+
+    it('says in which scope it found nothing', async () => {
+      expect((await harness.run('issue.list_all', { search: 'nothing is called so' })).text).toMatch(/^No issues match \(scope: all\)\./);
+    });
+  });
+
+  describe('issue.list_group', () => {
+    it('lists the issues of a group, whose path is one segment', async () => {
+      const { structured } = await harness.run('issue.list_group', { group_id: 'acme', state: 'closed', per_page: 3 });
+      expect(sent()).toMatchObject({ path: '/groups/acme/issues', query: 'scope=all&state=closed&per_page=3' });
+      expect(structured['items']).toHaveLength(3);
+
+      await harness.run('issue.list_group', { group_id: 'acme/platform' });
+      expect(sent()?.path).toBe('/groups/acme%2Fplatform/issues');
+    });
+  });
+
   describe('issue.create', () => {
     it('files an issue and does not echo its text', async () => {
       const { text, structured } = await harness.run('issue.create', {

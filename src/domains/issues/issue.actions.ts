@@ -74,6 +74,7 @@ export class IssueActions {
     effect: 'read',
     params: IssueRef,
     view: issueCard,
+    resource: 'gitlab://project/{project_id}/issue/{issue_iid}',
     tool: 'gitlab_issue_get',
     keywords: ['ticket', 'bug', 'details', 'show', 'story', 'incident'],
     next: ['issue.discussion_list', 'issue.note_create', 'issue.update'],

@@ -2,11 +2,17 @@ import { Module } from '@nestjs/common';
 import { Domain } from '../../authoring/domain.decorator.js';
 import { CreateIssueWizard } from './create-issue.wizard.js';
 import { IssueDiscussionActions } from './issue-discussion.actions.js';
+import { IssueLinkActions } from './issue-link.actions.js';
 import { IssueNoteActions } from './issue-note.actions.js';
 import { IssueActions } from './issue.actions.js';
+import { IssueCompletions } from './issue.completions.js';
+import { IssueResources } from './issue.resources.js';
+import { RelatedMergeRequestActions } from './related-merge-request.actions.js';
+import { WorkItemCreationActions } from './work-item-creation.actions.js';
+import { WorkItemReadingActions } from './work-item-reading.actions.js';
 import { WorkItemActions } from './work-item.actions.js';
 
 /** Issues as this server offers them. */
 @Domain('issue', { summary: 'Issues and work items, with notes, threads, links, time and history', icon: 'circle-dot' })
-@Module({ providers: [IssueActions, CreateIssueWizard, IssueNoteActions, IssueDiscussionActions, WorkItemActions] })
+@Module({ providers: [IssueActions, CreateIssueWizard, IssueNoteActions, IssueDiscussionActions, IssueLinkActions, RelatedMergeRequestActions, WorkItemActions, WorkItemReadingActions, WorkItemCreationActions, IssueResources, IssueCompletions] })
 export class IssuesModule {}

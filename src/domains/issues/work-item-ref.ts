@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { GitLab } from '../../gitlab/gitlab.js';
 import { GitLabRejected, InvalidParams } from '../../kernel/errors.js';
 import { globalId, isGlobalId, workItemClasses } from './global-id.js';
@@ -11,8 +11,10 @@ export const workItemRef = {
   full_path: FullPath,
   work_item_iid: Type.String({ description: 'Number of the work item in its project or group (the iid, as in `#7`), or its global id as `gid://gitlab/WorkItem/1234`.' }),
 };
-const WorkItemRef = Type.Object(workItemRef);
-type WorkItemRef = Static<typeof WorkItemRef>;
+interface WorkItemRef {
+  readonly full_path: string;
+  readonly work_item_iid: string;
+}
 
 /** Names that callers use for the path. */
 export const fullPathAliases = {
@@ -41,10 +43,10 @@ export async function findWorkItem<T>(ref: WorkItemRef, fields: string, gitlab: 
   const { full_path } = ref;
   const name = nameOf(ref);
   if ('iid' in name) {
-    const { namespace } = await gitlab.graphql<{ namespace: { workItem: T | null } | null }>(`query workItemBefore($fullPath: ID!, $iid: String!) { namespace(fullPath: $fullPath) { workItem(iid: $iid) { ${fields} } } }`, { fullPath: full_path, iid: name.iid });
+    const { namespace } = await gitlab.graphql<{ namespace: { workItem: T | null } | null }>(`query workItem($fullPath: ID!, $iid: String!) { namespace(fullPath: $fullPath) { workItem(iid: $iid) { ${fields} } } }`, { fullPath: full_path, iid: name.iid });
     return namespace?.workItem ?? missing(`There is no work item ${name.iid} in ${full_path}, or the token's user may not see it.${pathHint(full_path)}`);
   }
-  const { workItem } = await gitlab.graphql<{ workItem: (T & { readonly namespace?: { readonly fullPath: string } | null }) | null }>(`query workItemBefore($id: WorkItemID!) { workItem(id: $id) { namespace { fullPath } ${fields} } }`, name);
+  const { workItem } = await gitlab.graphql<{ workItem: (T & { readonly namespace?: { readonly fullPath: string } | null }) | null }>(`query workItem($id: WorkItemID!) { workItem(id: $id) { namespace { fullPath } ${fields} } }`, name);
   const found = workItem ?? missing(`There is no work item ${name.id}, or the token's user may not see it.`);
   const path = found.namespace?.fullPath;
   if (path?.toLowerCase() !== full_path.toLowerCase()) throw new InvalidParams(`full_path: ${name.id} does not belong to ${full_path}. Nothing was changed; check both.`);
@@ -67,7 +69,7 @@ export async function orLeast<T>(ask: (fields: string) => Promise<T>, fields: st
   try {
     return await ask(fields);
   } catch (error) {
-    if (error instanceof GitLabRejected && /complexity|doesn't exist on type|must have selections|can't be spread/i.test(error.detail.words)) return ask(least);
+    if (error instanceof GitLabRejected && /complexity|doesn't exist on type|no such type/i.test(error.detail.words)) return ask(least);
     throw error;
   }
 }

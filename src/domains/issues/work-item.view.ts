@@ -55,17 +55,15 @@ const partOfChanged: Readonly<Record<string, string>> = {
   CRM_CONTACTS: '... on WorkItemWidgetCrmContacts { contacts { nodes { id firstName lastName } } }',
 };
 
-/** What is asked of a work item so that it can be shown; with no widgets, the least there is. */
-export function workItemFields(widgets: readonly string[], changed: ReadonlySet<string>): string {
-  const parts = [...widgets.flatMap((each) => partOf[each] ?? []), ...[...changed].flatMap((each) => partOfChanged[each] ?? [])];
+/** What is asked of a work item so that it can be shown; with no widgets, the least there is. `more` adds to what is asked of its widgets. */
+export function workItemFields(widgets: readonly string[], changed: ReadonlySet<string>, more: readonly string[] = []): string {
+  const parts = [...widgets.flatMap((each) => partOf[each] ?? []), ...[...changed].flatMap((each) => partOfChanged[each] ?? []), ...more];
   return parts.length === 0 ? own : `${own} widgets { type ${parts.join(' ')} }`;
 }
 
 /** A work item as GraphQL gives it, its widgets laid flat under the names of REST and its global ids as numbers. */
 export function flatWorkItem(raw: JsonObject): JsonObject {
-  const widgets: unknown = raw['widgets'];
-  const members = (Array.isArray(widgets) ? widgets.filter(isObject) : []).flatMap((widget) => Object.entries(widget));
-  const { assignees, labels, milestone, iteration, parent, status, healthStatus, weight, color, startDate, dueDate, contacts } = Object.fromEntries(members);
+  const { assignees, labels, milestone, iteration, parent, status, healthStatus, weight, color, startDate, dueDate, contacts } = membersOfWidgets(raw);
   return {
     id: numberIn(raw['id']),
     iid: raw['iid'],
@@ -88,6 +86,12 @@ export function flatWorkItem(raw: JsonObject): JsonObject {
     updated_at: raw['updatedAt'],
     web_url: raw['webUrl'],
   };
+}
+
+/** What all the widgets of a work item hold, in one object. */
+export function membersOfWidgets({ widgets }: JsonObject): JsonObject {
+  const members = (Array.isArray(widgets) ? widgets.filter(isObject) : []).flatMap((widget) => Object.entries(widget));
+  return Object.fromEntries(members);
 }
 
 /** The nodes of a connection. */

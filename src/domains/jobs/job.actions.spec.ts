@@ -107,4 +107,47 @@ describe('job actions', () => {
 
     await expect(harness.run('job.play', { project_id, job_id: 9203 })).resolves.toMatchObject({ structured: { id: 9203 } });
   });
+
+  it('lists the jobs of a project by keyset, with the pipeline of each', async () => {
+    const { text, structured } = await harness.run('job.list_project', { project_id, status: ['failed'], per_page: 2 });
+
+    expect(requests()).toEqual(['GET /projects/acme%2Fapi/jobs?scope[]=failed&per_page=2&pagination=keyset']);
+    expect(structured).toMatchObject({ items: [{ id: 9242, ref: 'release/1.0', pipeline: { id: 5105, status: 'failed' } }, { id: 9241 }], pagination: { has_more: true, next_cursor: expect.any(String) } });
+    expect(text).toContain('| 5105 (failed) |');
+    const { next_cursor } = structured['pagination'] as { next_cursor: string };
+    await expect(harness.run('job.list_project', { project_id, cursor: next_cursor })).resolves.toMatchObject({ structured: { items: [{ id: 9224 }, { id: 9223 }] } });
+  });
+
+  it('lists the jobs of a project by number when one is asked for', async () => {
+    await harness.run('job.list_project', { project_id, ref: 'main', page: 2 });
+
+    expect(requests()).toEqual(['GET /projects/acme%2Fapi/jobs?ref=main&page=2']);
+  });
+
+  it('lists trigger jobs with the pipelines they started', async () => {
+    const { text, structured } = await harness.run('job.list_bridges', { project_id, pipeline_id: landmarks.pipelines.success });
+
+    expect(requests()).toEqual(['GET /projects/acme%2Fapi/pipelines/5101/bridges']);
+    expect(structured).toMatchObject({ items: [{ id: 9204, name: 'trigger scripts', downstream_pipeline: { id: 5901, project_id: 1002, status: 'success' } }] });
+    expect(text).toContain('5901 of project 1002 (success)');
+  });
+
+  it('lists a trigger job whose downstream pipeline is out of sight', async () => {
+    harness.gitlab.answer('GET /projects/acme%2Fapi/pipelines/5101/bridges', [{ id: 7, name: 'deploy', stage: 'deploy', status: 'failed', failure_reason: 'downstream_bridge_project_not_found', downstream_pipeline: null }]);
+
+    const { structured } = await harness.run('job.list_bridges', { project_id, pipeline_id: 5101, scope: ['failed'] });
+    expect(structured['items']).toEqual([{ id: 7, name: 'deploy', stage: 'deploy', status: 'failed', failure_reason: 'downstream_bridge_project_not_found' }]);
+  });
+
+  it('cancels a job and shows it as it now stands', async () => {
+    const { structured } = await harness.run('job.cancel', { project_id, job_id: landmarks.jobs.running, force: true });
+
+    expect(requests()).toEqual(['POST /projects/acme%2Fapi/jobs/9212/cancel']);
+    expect(harness.gitlab.writes[0]?.body).toEqual({ force: true });
+    expect(structured).toMatchObject({ id: 9212, status: 'canceled' });
+  });
+
+  it('says in GitLab\'s words that a job is over', async () => {
+    expect((await harness.fail('job.cancel', { project_id, job_id: landmarks.jobs.failedTest })).text).toContain('Job is not cancelable');
+  });
 });

@@ -122,6 +122,7 @@ export class JobActions {
     effect: 'read',
     params: JobRef,
     view: jobCard,
+    resource: 'gitlab://project/{project_id}/job/{job_id}',
     tool: 'gitlab_job_get',
     keywords: ['build', 'status', 'runner'],
     next: ['job.trace', 'job.retry', 'job.artifacts'],

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Static, Type } from 'typebox';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
+import { reported } from '../../authoring/progress.js';
 import { GitLabRejected, Refused } from '../../kernel/errors.js';
 import type { JsonObject } from '../../kernel/json.js';
 import { lookUntil } from '../../kernel/look-until.js';
@@ -49,10 +50,10 @@ export class MergeRequestMergeActions {
     keywords: ['accept', 'land', 'ship', 'integrate', 'mr', 'pull request', 'pr', 'auto-merge', 'merge when pipeline succeeds', 'mwps', 'squash'],
     related: ['merge_request.get', 'merge_request.approval_state', 'merge_request.rebase', 'merge_request.cancel_auto_merge'],
   })
-  async merge({ project_id, merge_request_iid, sha, auto_merge, merge_when_pipeline_succeeds, ...options }: Merging, { gitlab, signal }: ActionContext): Promise<Settled> {
+  async merge({ project_id, merge_request_iid, sha, auto_merge, merge_when_pipeline_succeeds, ...options }: Merging, { gitlab, signal, progress }: ActionContext): Promise<Settled> {
     const where = { project_id, merge_request_iid };
     const read = () => gitlab.rest.get<JsonObject>(path, where);
-    const request = await lookUntil(read, (seen) => seen['state'] !== 'opened' || !isUndecided(statusOf(seen)), signal);
+    const request = await lookUntil(reported(progress, `Waiting for GitLab to check !${merge_request_iid}`, read), (seen) => seen['state'] !== 'opened' || !isUndecided(statusOf(seen)), signal);
     if (request['state'] === 'merged') return { message: `!${merge_request_iid} is already merged; nothing was sent.`, merge_request: request };
     const later = auto_merge ?? merge_when_pipeline_succeeds ?? false;
     refuseUnready(request, sha, later);
@@ -97,11 +98,11 @@ export class MergeRequestMergeActions {
     next: ['merge_request.merge', 'merge_request.pipelines'],
     related: ['merge_request.get'],
   })
-  async rebase({ project_id, merge_request_iid, ...options }: Rebasing, { gitlab, signal }: ActionContext): Promise<Settled> {
+  async rebase({ project_id, merge_request_iid, ...options }: Rebasing, { gitlab, signal, progress }: ActionContext): Promise<Settled> {
     const where = { project_id, merge_request_iid };
     await gitlab.rest.put(`${path}/rebase`, where, { body: options });
     const read = () => gitlab.rest.get<JsonObject>(path, where, { query: { include_rebase_in_progress: true } });
-    const request = await lookUntil(read, (seen) => seen['rebase_in_progress'] !== true, signal);
+    const request = await lookUntil(reported(progress, `Waiting for GitLab to rebase !${merge_request_iid}`, read), (seen) => seen['rebase_in_progress'] !== true, signal);
     const { rebase_in_progress, merge_error, sha, target_branch } = request;
     if (rebase_in_progress === true) {
       return { message: `GitLab is still rebasing !${merge_request_iid}. Look again with merge_request.get and include_rebase_in_progress.`, merge_request: request };

@@ -120,7 +120,7 @@ describe('listing merge requests', () => {
   });
 
   it('says in a sentence that there is none', async () => {
-    expect((await harness.run('merge_request.list', { ...api, search: 'no such words' })).text).toMatch(/^No merge requests match\./);
+    expect((await harness.run('merge_request.list', { ...api, search: 'no such words' })).text).toMatch(/^No merge requests match \(scope: all\)\./);
   });
 });
 

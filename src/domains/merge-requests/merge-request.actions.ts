@@ -107,6 +107,7 @@ export class MergeRequestActions {
     effect: 'read',
     params: SingleMergeRequest,
     view: mergeRequestCard,
+    resource: 'gitlab://project/{project_id}/mr/{merge_request_iid}',
     tool: 'gitlab_mr_get',
     keywords: ['mr', 'pull request', 'pr', 'details', 'show', 'status', 'mergeable', 'conflicts'],
     next: ['mr_review.changes_get'],

@@ -41,7 +41,7 @@ export class PipelineFailureActions {
     next: ['job.trace', 'job.retry', 'pipeline.retry'],
     example: { project_id: 'group/project', pipeline_id: 1234 },
   })
-  async failures(wanted: FailuresOf, { gitlab }: ActionContext): Promise<PipelineFailures> {
+  async failures(wanted: FailuresOf, { gitlab, progress }: ActionContext): Promise<PipelineFailures> {
     const found = await pipelineFor(wanted, gitlab);
     if (found === undefined) return { pipeline: {}, jobs: [], unread: [], allowed: [], remark: `Merge request !${String(wanted.merge_request_iid)} has no pipeline.` };
 
@@ -54,7 +54,15 @@ export class PipelineFailureActions {
     const pipeline = { ...found.pipeline, ...named, id: pipeline_id };
     if (blocking.length === 0) return { ...(await withoutFailedJobs(gitlab, project_id, pipeline)), allowed };
 
-    const jobs = await inTurns(blocking.slice(0, mostLogs), atOnce, (job) => withLog(gitlab, project_id, job));
+    const withLogs = blocking.slice(0, mostLogs);
+    let reads = 1;
+    progress.report(reads, withLogs.length + 1, 'Read the jobs');
+    const jobs = await inTurns(withLogs, atOnce, async (job) => {
+      const read = await withLog(gitlab, project_id, job);
+      reads += 1;
+      progress.report(reads, withLogs.length + 1, `Read the log of ${String(job['name'])}`);
+      return read;
+    });
     const [first] = jobs;
     return {
       pipeline,

@@ -106,4 +106,16 @@ describe('pipeline actions', () => {
   it('names the pipeline that is not there', async () => {
     expect((await harness.fail('pipeline.get', { project_id, pipeline_id: 1 })).text).toContain('pipeline id 1');
   });
+
+  it('lists the variables that a pipeline was started with', async () => {
+    const { text, structured } = await harness.run('pipeline.variables', { project_id, pipeline_id: landmarks.pipelines.success });
+
+    expect(requests()).toEqual(['GET /projects/acme%2Fapi/pipelines/5101/variables']);
+    expect(structured['items']).toEqual([{ key: 'DEPLOY_TO', value: 'staging', variable_type: 'env_var' }]);
+    expect(text).toContain('| `DEPLOY_TO` | `staging` |');
+  });
+
+  it('says that a pipeline was started without variables', async () => {
+    expect((await harness.run('pipeline.variables', { project_id, pipeline_id: landmarks.pipelines.failed })).text).toContain('without variables of its own');
+  });
 });

@@ -92,6 +92,7 @@ export class PipelineActions {
     effect: 'read',
     params: PipelineRef,
     view: pipelineCard,
+    resource: 'gitlab://project/{project_id}/pipeline/{pipeline_id}',
     tool: 'gitlab_pipeline_get',
     keywords: ['workflow run', 'build status', 'CI status', 'state'],
     next: ['job.list', 'pipeline.failures', 'pipeline.test_report_summary'],
@@ -104,6 +105,7 @@ export class PipelineActions {
     effect: 'read',
     params: LatestPipeline,
     view: pipelineCard,
+    resource: 'gitlab://project/{project_id}/pipeline/{pipeline_id}',
     tool: 'gitlab_pipeline_latest',
     keywords: ['last', 'newest', 'current', 'main', 'is the build green'],
     related: ['pipeline.list'],
@@ -121,7 +123,7 @@ export class PipelineActions {
     params: PipelineRef,
     view: pipelineVariableTable,
     tool: 'gitlab_pipeline_variables',
-    keywords: ['parameters of a run', 'inputs', 'environment variables', 'started with'],
+    keywords: ['parameters of a run', 'environment variables', 'ran with', 'started with'],
     related: ['pipeline.get', 'pipeline.create'],
   })
   declare readonly variables: RestCall;

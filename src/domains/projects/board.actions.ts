@@ -32,6 +32,7 @@ export class BoardActions {
     effect: 'read',
     params: BoardRef,
     view: boardCard,
+    resource: 'gitlab://project/{project_id}/board/{board_id}',
     tool: 'gitlab_board_get',
     keywords: ['kanban', 'scrum', 'columns', 'planning board'],
     related: ['project.board_list'],

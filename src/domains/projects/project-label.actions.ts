@@ -22,6 +22,12 @@ const NewLabel = Type.Object({
   priority: Type.Optional(Type.Integer({ description: 'Rank among prioritised labels, from 0 for the highest. Default: none.', minimum: 0 })),
 });
 
+const LabelRef = Type.Object({
+  project_id: ProjectRef,
+  name: Type.String({ description: 'Name of the label, such as `priority::high`, or its id.', minLength: 1 }),
+  include_ancestor_groups: Type.Optional(Type.Boolean({ description: 'Look among the labels of the groups above as well. Default true.' })),
+});
+
 /** Labels of projects. */
 @Injectable()
 export class ProjectLabelActions {
@@ -37,6 +43,21 @@ export class ProjectLabelActions {
     related: ['issue.list', 'issue.update', 'project.label_create'],
   })
   declare readonly list: RestCall;
+
+  @RestAction('project.label_get', 'GET /projects/:project_id/labels/:name', {
+    title: 'Get project label',
+    summary: 'Read one label that a project can use: colour, description, priority and whether it is of the project itself.',
+    effect: 'read',
+    params: LabelRef,
+    view: labelCard,
+    resource: 'gitlab://project/{project_id}/label/{label_id}',
+    tool: 'gitlab_label_get',
+    paramAliases: { label_id: 'name', label: 'name', label_name: 'name', title: 'name' },
+    example: { project_id: 'group/project', name: 'priority::high' },
+    keywords: ['tag', 'label colour'],
+    related: ['project.label_list', 'issue.list'],
+  })
+  declare readonly get: RestCall;
 
   @RestAction('project.label_create', 'POST /projects/:project_id/labels', {
     title: 'Create project label',

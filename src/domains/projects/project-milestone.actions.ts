@@ -67,6 +67,7 @@ export class ProjectMilestoneActions {
     effect: 'read',
     params: MilestoneRef,
     view: milestoneCard,
+    resource: 'gitlab://project/{project_id}/milestone/{milestone_iid}',
     tool: 'gitlab_milestone_get',
     paramAliases: { iid: 'milestone_iid', milestone: 'milestone_iid', number: 'milestone_iid', id: 'milestone_id' },
     example: { project_id: 'group/project', milestone_iid: 3 },

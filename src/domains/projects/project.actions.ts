@@ -95,6 +95,7 @@ export class ProjectActions {
     effect: 'read',
     params: ProjectRead,
     view: projectCard,
+    resource: 'gitlab://project/{project_id}',
     tool: 'gitlab_project_get',
     keywords: ['repository details', 'repo info', 'clone url', 'default branch', 'project id'],
     related: ['discover_project.resolve', 'project.list'],

@@ -1,16 +1,26 @@
 import { Module } from '@nestjs/common';
 import { Domain } from '../../authoring/domain.decorator.js';
+import { BoardActions } from './board.actions.js';
+import { BoardCompletions } from './board.completions.js';
+import { BoardResources } from './board.resources.js';
 import { CreateProjectWizard } from './create-project.wizard.js';
-import { ProjectActions } from './project.actions.js';
+import { PeriodCompletions } from './period.completions.js';
 import { ProjectForkActions } from './project-fork.actions.js';
 import { ProjectLabelActions } from './project-label.actions.js';
+import { ProjectLabelResources } from './project-label.resources.js';
+import { ProjectLabelCompletions } from './project-label.completions.js';
 import { ProjectMemberActions } from './project-member.actions.js';
 import { ProjectMilestoneActions } from './project-milestone.actions.js';
+import { ProjectMilestoneResources } from './project-milestone.resources.js';
+import { ProjectMilestoneCompletions } from './project-milestone.completions.js';
+import { ProjectActions } from './project.actions.js';
+import { ProjectCompletions } from './project.completions.js';
+import { ProjectResources } from './project.resources.js';
 import { PullMirrorActions } from './pull-mirror.actions.js';
 
 @Domain('project', {
   summary: 'Projects and their settings: members, labels, milestones, boards, hooks, mirrors, Pages, integrations, service accounts',
   icon: 'folder-git',
 })
-@Module({ providers: [ProjectActions, ProjectForkActions, ProjectLabelActions, ProjectMemberActions, ProjectMilestoneActions, CreateProjectWizard, PullMirrorActions] })
+@Module({ providers: [ProjectActions, BoardActions, ProjectForkActions, ProjectLabelActions, ProjectMemberActions, ProjectMilestoneActions, CreateProjectWizard, PullMirrorActions, ProjectResources, ProjectLabelResources, ProjectMilestoneResources, BoardResources, ProjectCompletions, ProjectLabelCompletions, ProjectMilestoneCompletions, BoardCompletions, PeriodCompletions] })
 export class ProjectsModule {}

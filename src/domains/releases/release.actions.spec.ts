@@ -91,4 +91,20 @@ describe('release actions', () => {
     expect(releases.some(({ tag_name }) => tag_name === 'release/1.0')).toBe(false);
     expect(repository.resolve('refs/tags/release/1.0')).toBeDefined();
   });
+
+  it('reads the latest release by following where GitLab points', async () => {
+    const { structured } = await harness.run('release.get_latest', { project_id });
+
+    expect(harness.gitlab.requests.map(({ path }) => path)).toEqual(['/projects/acme%2Fapi/releases/permalink/latest', '/projects/1001/releases/v1.2-rc.1']);
+    expect(structured).toMatchObject({ tag_name: 'v1.2-rc.1' });
+  });
+
+  it('changes a release without echoing the notes, and clears its milestones with an empty list', async () => {
+    const { text, structured } = await harness.run('release.update', { project_id, tag: 'release/1.0', notes: 'Said better.', milestones: [] });
+
+    expect(sent()).toMatchObject({ method: 'PUT', path: '/projects/acme%2Fapi/releases/release%2F1.0', body: { description: 'Said better.', milestones: [] } });
+    expect(structured).toMatchObject({ tag_name: 'release/1.0', name: 'Version 1.0.1' });
+    expect(text + JSON.stringify(structured)).not.toContain('Said better');
+    expect(harness.gitlab.world.project(project_id).releases.find(({ tag_name }) => tag_name === 'release/1.0')?.description).toBe('Said better.');
+  });
 });

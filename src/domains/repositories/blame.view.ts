@@ -68,12 +68,14 @@ function renderBlame(groups: readonly Group[], context: ViewContext): Rendering 
   const start = groups[0]?.first ?? 1;
   const last = final.first + final.lines.length - 1;
   const { shown, end, items } = linesThatFit(groups, String(last).length, context.budget - bytes(heading) - 1_000);
-  const whole = start === 1 && params['range_end'] === undefined;
-  const place = start > 1 || end < last || !whole ? `, lines ${start} to ${end}${whole ? ` of ${last}` : ''}:` : `, ${last} ${last === 1 ? 'line' : 'lines'}:`;
+  // With an end of its own the range may stop before the file does.
+  const toTheEnd = params['range_end'] === undefined;
+  const all = toTheEnd && start === 1 && end === last;
+  const place = all ? `${last} ${last === 1 ? 'line' : 'lines'}` : `lines ${start} to ${end}${toTheEnd ? ` of ${last}` : ''}`;
   const more = end < last ? [`Left out for size: lines ${end + 1} to ${last}. Continue with ${context.again({ range_start: end + 1, range_end: last })}`] : [];
   return {
-    text: [`${heading}${place}`, fence(shown), ...more].join('\n\n'),
-    structured: { items, ...(params['range_end'] === undefined ? { total_lines: last } : {}), pagination: { has_more: end < last } },
+    text: [`${heading}, ${place}:`, fence(shown), ...more].join('\n\n'),
+    structured: { items, ...(toTheEnd ? { total_lines: last } : {}), pagination: { has_more: end < last } },
   };
 }
 

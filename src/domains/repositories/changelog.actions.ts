@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { Action } from '../../authoring/action.decorator.js';
+import type { ActionContext } from '../../authoring/action-context.js';
+import { done } from '../../authoring/done.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
 import { changelogCard } from './changelog.view.js';
@@ -23,6 +26,7 @@ const NewChangelogSection = Type.Object({
   file: Type.Optional(Type.String({ description: 'File that holds the changelog. Default `CHANGELOG.md`.' })),
   message: Type.Optional(Type.String({ description: 'Message of the commit. Default: `Add changelog for version` and the version.' })),
 });
+type NewChangelogSection = Static<typeof NewChangelogSection>;
 
 /** Changelogs made from the trailers of commits. */
 @Injectable()
@@ -41,7 +45,7 @@ export class ChangelogActions {
   })
   declare readonly generate: RestCall;
 
-  @RestAction('repository.changelog_add', 'POST /projects/:project_id/repository/changelog', {
+  @Action('repository.changelog_add', {
     summary: 'Add the section of a version to the changelog file, made from the Changelog trailers of its commits, and commit it.',
     effect: 'write',
     params: NewChangelogSection,
@@ -51,7 +55,11 @@ export class ChangelogActions {
     paramAliases: { tag: 'version', tag_name: 'version', since: 'from', until: 'to', ref: 'branch', file_path: 'file', path: 'file', commit_message: 'message' },
     related: ['repository.changelog_generate', 'repository.file_get', 'release.create'],
     example: { version: '1.2.0', branch: 'main' },
-    done: 'The section of the version was added to the changelog file and committed.',
   })
-  declare readonly add: RestCall;
+  async add({ project_id, ...section }: NewChangelogSection, { gitlab }: ActionContext) {
+    // GitLab answers with its own status as the body, which tells nobody anything.
+    await gitlab.rest.post('/projects/:project_id/repository/changelog', { project_id }, { body: section });
+    const { version, file = 'CHANGELOG.md', branch } = section;
+    return done(`Added the section of version ${version} to ${file} and committed it to ${branch === undefined ? 'the default branch' : `branch ${branch}`} of ${project_id}.`);
+  }
 }

@@ -214,4 +214,44 @@ describe('commit actions', () => {
       await expect(harness.run('repository.commit_create', commit([{ file_path: 'README.md', content: 'x' }]))).resolves.toMatchObject({ ok: true });
     });
   });
+
+  describe('the history of a file', () => {
+    it('follows it through renames from the branch asked for', async () => {
+      const { text, structured } = await harness.run('repository.file_history', { project_id: 'acme/api', file_path: '/src/auth/login.ts', branch: 'feature/login' });
+
+      expect(harness.gitlab.requests[0]?.path).toBe('/projects/acme%2Fapi/repository/commits');
+      expect(Object.fromEntries(harness.gitlab.requests[0]?.search ?? [])).toEqual({ path: 'src/auth/login.ts', ref_name: 'feature/login', follow: 'true' });
+      expect((structured['items'] as { title: string }[]).map(({ title }) => title)).toEqual(['Draw session tokens from the system', 'Add the session service']);
+      expect(text).toContain('## Commits that changed the file (2)');
+    });
+
+    it('does not follow when told not to, and says what usually is wrong when it finds nothing', async () => {
+      const { text } = await harness.run('repository.file_history', { project_id: 'acme/api', path: 'SRC/main.ts', follow: false, since: '2026-11-01T00:00:00Z' });
+
+      expect(harness.gitlab.requests[0]?.query).toBe('since=2026-11-01T00%3A00%3A00Z&path=SRC%2Fmain.ts&follow=false');
+      expect(text).toMatch(/^No commit of this branch changed such a file\. Paths are case-sensitive/);
+    });
+
+    it('needs the path', async () => {
+      expect((await harness.fail('repository.file_history', { project_id: 'acme/api' })).text).toContain('path: is missing');
+      expect(harness.gitlab.requests).toEqual([]);
+    });
+  });
+
+  describe('the merge requests of a commit', () => {
+    it('are named with their branches', async () => {
+      const sha = tip('feature/login');
+      const { text, structured } = await harness.run('repository.commit_merge_requests', { project_id: 'acme/api', sha });
+
+      expect(harness.gitlab.requests.map(({ method, path, query }) => `${method} ${path}${query}`)).toEqual([`GET /projects/acme%2Fapi/repository/commits/${sha}/merge_requests`]);
+      expect(structured).toMatchObject({ items: [{ iid: 2, state: 'opened', source_branch: 'feature/login', target_branch: 'main' }] });
+      expect(text).toContain('| 2 |');
+      expect(JSON.stringify(structured)).not.toMatch(/avatar_url|description/);
+    });
+
+    it('are none for a commit that was pushed', async () => {
+      expect((await harness.run('repository.commit_merge_requests', { project_id: 'acme/api', sha: tip('release/1.0'), state: 'merged' })).text).toContain('No merge request of this project contains the commit.');
+      expect(harness.gitlab.requests[0]?.query).toBe('state=merged');
+    });
+  });
 });

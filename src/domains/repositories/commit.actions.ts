@@ -105,6 +105,7 @@ export class CommitActions {
     effect: 'read',
     params: CommitRef,
     view: commitCard,
+    resource: 'gitlab://project/{project_id}/commit/{sha}',
     tool: 'gitlab_commit_get',
     title: 'Get commit',
     keywords: ['git show', 'commit message', 'commit details', 'revision'],

@@ -259,4 +259,72 @@ describe('repository file actions', () => {
       expect(harness.gitlab.requests).toEqual([]);
     });
   });
+
+  describe('blaming', () => {
+    it('asks for the whole file at a branch and shows who wrote what', async () => {
+      const { text, structured } = await harness.run('repository.file_blame', at('src/auth/login.ts', { ref: 'feature/login' }));
+
+      expect(harness.gitlab.requests.map(({ method, path, query }) => `${method} ${path}?${query}`)).toEqual(['GET /projects/acme%2Fapi/repository/files/src%2Fauth%2Flogin.ts/blame?ref=feature%2Flogin']);
+      expect(text).toMatch(/[0-9a-f]{11} 2026-11-20 Dora Developer: Draw session tokens from the system\n +1 {2}import \{ randomBytes \}/);
+      expect(text).toContain('Alice Maintainer: Add the session service');
+      expect(structured).toMatchObject({ pagination: { has_more: false }, total_lines: expect.any(Number) });
+      expect(JSON.stringify(structured)).not.toContain('randomBytes');
+    });
+
+    it('asks for some lines as a range, by either name', async () => {
+      const { structured } = await harness.run('repository.file_blame', at('src/dir x/a+b#c?.ts', { start_line: 1, end_line: 1 }));
+
+      expect(harness.gitlab.requests[0]?.path).toBe('/projects/acme%2Fapi/repository/files/src%2Fdir%20x%2Fa%2Bb%23c%3F.ts/blame');
+      expect(harness.gitlab.requests[0]?.query).toBe('ref=HEAD&range[start]=1&range[end]=1');
+      expect(structured).toMatchObject({ items: [{ start_line: 1, end_line: 1, commit: { title: 'Add fixtures' } }] });
+    });
+
+    it('sends no range without its end, and refuses one that runs backwards', async () => {
+      const { structured } = await harness.run('repository.file_blame', at('README.md', { range_start: 5 }));
+
+      expect(harness.gitlab.requests[0]?.query).toBe('ref=HEAD');
+      expect((structured['items'] as { start_line: number }[])[0]?.start_line).toBe(5);
+      expect((await harness.fail('repository.file_blame', at('README.md', { range_start: 5, range_end: 4 }))).text).toContain('range_end: must not be smaller');
+    });
+
+    it('says that there is no such file, or nothing at all', async () => {
+      expect((await harness.fail('repository.file_blame', at('absent.ts', { ref: 'main' }))).text).toContain('There is no file "absent.ts" in acme/api at main.');
+      expect((await harness.fail('repository.file_blame', { project_id: 'acme/empty', file_path: 'a' })).text).toContain('is empty');
+    });
+  });
+
+  describe('deleting', () => {
+    const deletion = at('src/metrics.ts', { branch: 'feature/metrics', commit_message: 'Count no longer' });
+
+    it('sends nothing until someone agrees', async () => {
+      const { text } = await harness.fail('repository.file_delete', deletion);
+
+      expect(text).toContain('src/metrics.ts');
+      expect(text).toContain('"confirm": true');
+      expect(harness.gitlab.requests).toEqual([]);
+    });
+
+    it('guards the file by its last commit, deletes it and says so', async () => {
+      const before = stored('src/metrics.ts', 'feature/metrics')?.last;
+      const { text } = await harness.run('repository.file_delete', deletion, { confirm: true });
+
+      expect(harness.gitlab.requests.map(({ method }) => method)).toEqual(['HEAD', 'DELETE']);
+      expect(harness.gitlab.requests[1]?.path).toBe('/projects/acme%2Fapi/repository/files/src%2Fmetrics.ts');
+      expect(Object.fromEntries(harness.gitlab.requests[1]?.search ?? [])).toEqual({ branch: 'feature/metrics', commit_message: 'Count no longer', last_commit_id: before });
+      expect(text).toBe('Deleted src/metrics.ts from branch feature/metrics of acme/api.');
+      expect(stored('src/metrics.ts', 'feature/metrics')).toBeUndefined();
+    });
+
+    it('says a conflict as such and deletes nothing', async () => {
+      const { text } = await harness.fail('repository.file_delete', { ...deletion, last_commit_id: '0'.repeat(40) }, { confirm: true });
+
+      expect(text).toContain('Conflict: someone changed the file');
+      expect(harness.gitlab.requests.map(({ method }) => method)).toEqual(['DELETE']);
+      expect(stored('src/metrics.ts', 'feature/metrics')).toBeDefined();
+    });
+
+    it('says that there is no such file', async () => {
+      expect((await harness.fail('repository.file_delete', { ...deletion, file_path: 'absent.ts' }, { confirm: true })).text).toContain('There is no such file on this branch');
+    });
+  });
 });

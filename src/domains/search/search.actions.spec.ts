@@ -124,3 +124,69 @@ describe('code search', () => {
     expect(text).not.toContain('a minute');
   });
 });
+
+describe('search for issues, merge requests and projects', () => {
+  let harness: ActionHarness;
+  beforeAll(async () => {
+    harness = await ActionHarness.for(SearchModule);
+  });
+  beforeEach(() => harness.gitlab.reset());
+  afterAll(() => harness.stop());
+
+  const requests = () => harness.gitlab.requests.map(({ method, path, query }) => `${method} ${path}?${query}`);
+
+  it('finds issues of a project, each named with its project', async () => {
+    const { text, structured } = await harness.run('search.issues', { query: 'sign-in', project_id: 'acme/api', state: 'opened', confidential: false });
+
+    expect(requests()).toEqual(['GET /projects/acme%2Fapi/search?scope=issues&search=sign-in&state=opened&confidential=false']);
+    expect(text).toContain('| `acme/api#1` | Sign-in fails after a restart | opened |');
+    expect(structured).toMatchObject({ items: [{ references: { full: 'acme/api#1' }, project_id: 1001, iid: 1 }] });
+    expect(JSON.stringify(structured)).not.toMatch(/description|avatar_url|time_stats/);
+  });
+
+  it('finds merge requests of a group', async () => {
+    const { structured } = await harness.run('search.merge_requests', { search: 'session', group_id: 'acme', state: 'merged', include_archived: true });
+
+    expect(requests()).toEqual(['GET /groups/acme/search?scope=merge_requests&search=session&state=merged&include_archived=true']);
+    expect(structured['pagination']).toMatchObject({ has_more: false });
+  });
+
+  it('finds merge requests everywhere, the narrowest place first', async () => {
+    const { text } = await harness.run('search.merge_requests', { term: 'tokens' });
+    await harness.run('search.merge_requests', { search: 'tokens', project_id: 'acme/api', group_id: 'acme' });
+
+    expect(requests()).toEqual(['GET /search?scope=merge_requests&search=tokens', 'GET /projects/acme%2Fapi/search?scope=merge_requests&search=tokens']);
+    expect(text).toContain('`acme/api!2`');
+  });
+
+  it('finds projects everywhere and in a group', async () => {
+    const { text, structured } = await harness.run('search.projects', { name: 'deploy' });
+    await harness.run('search.projects', { search: 'deploy', group_id: 'acme/platform', page: 2 });
+
+    expect(requests()).toEqual(['GET /search?scope=projects&search=deploy', 'GET /groups/acme%2Fplatform/search?scope=projects&search=deploy&page=2']);
+    expect(structured).toMatchObject({ items: [{ id: 1002, path_with_namespace: 'acme/platform/tools/deploy.scripts' }] });
+    expect(text).toContain('`acme/platform/tools/deploy.scripts`');
+  });
+
+  it('names project and number where an older GitLab sends no reference', async () => {
+    harness.gitlab.answer('GET /search', [{ id: 83, iid: 1, project_id: 12, title: 'Add file', state: 'opened' }]);
+
+    expect((await harness.run('search.issues', { search: 'file' })).text).toContain('| `project 12, number 1` | Add file |');
+  });
+
+  it('says for what and where it looked when it finds nothing', async () => {
+    expect((await harness.run('search.issues', { search: 'zzz', group_id: 'acme' })).text).toMatch(/^No issues found for `zzz` in group acme\./);
+    expect((await harness.run('search.projects', { search: 'zzz' })).text).toMatch(/^No projects found for `zzz` in all that the token sees\./);
+  });
+
+  it('asks for a place where the instance does not search everywhere', async () => {
+    harness.gitlab.answer('GET /search', { message: 'Global Search is disabled for this scope' }, 400);
+
+    expect((await harness.fail('search.issues', { search: 'x' })).text).toContain('give project_id or group_id');
+  });
+
+  it('needs words', async () => {
+    expect((await harness.fail('search.projects', {})).text).toContain('search: is missing');
+    expect(requests()).toEqual([]);
+  });
+});

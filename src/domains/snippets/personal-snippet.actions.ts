@@ -27,6 +27,7 @@ export class PersonalSnippetActions {
     effect: 'read',
     params: Type.Object({ snippet_id: Type.Integer({ description: 'Id of the snippet, as snippet.list shows it.', minimum: 1 }) }),
     view: snippetCard,
+    resource: 'gitlab://snippet/{snippet_id}',
     tool: 'gitlab_snippet_get',
     keywords: ['gist', 'code sample', 'paste'],
     related: ['snippet.list', 'snippet.project_get'],

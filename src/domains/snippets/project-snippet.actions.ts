@@ -27,6 +27,7 @@ export class ProjectSnippetActions {
     effect: 'read',
     params: Type.Object({ project_id: ProjectRef, snippet_id: Type.Integer({ description: 'Id of the snippet, as snippet.project_list shows it.', minimum: 1 }) }),
     view: snippetCard,
+    resource: 'gitlab://project/{project_id}/snippet/{snippet_id}',
     tool: 'gitlab_project_snippet_get',
     keywords: ['gist', 'code sample', 'paste'],
     related: ['snippet.project_list', 'snippet.get'],

@@ -78,4 +78,19 @@ describe('tag actions', () => {
     expect(text).toBe('The tag was deleted.');
     await harness.fail('tag.get', { project_id, tag_name: 'release/1.0' });
   });
+
+  it('creates an annotated tag and does not echo its message', async () => {
+    const { text, structured } = await harness.run('tag.create', { project_id, name: 'release/2.0', branch: 'main', message: 'The second one' });
+
+    expect(sent()).toMatchObject({ method: 'POST', path: '/projects/acme%2Fapi/repository/tags', body: { tag_name: 'release/2.0', ref: 'main', message: 'The second one' } });
+    expect(structured).toMatchObject({ name: 'release/2.0', commit: { title: 'Tune module 30' } });
+    expect(text + JSON.stringify(structured)).not.toContain('The second one');
+    expect(harness.gitlab.world.project(project_id).repository.tags.get('release/2.0')?.message).toBe('The second one');
+  });
+
+  it('says in GitLab\'s words why a tag cannot be made', async () => {
+    expect((await harness.fail('tag.create', { project_id, tag_name: 'v1.0.0', ref: 'main' })).text).toContain('Tag v1.0.0 already exists');
+    expect((await harness.fail('tag.create', { project_id, tag_name: 'v9', ref: 'absent' })).text).toContain('Target absent is invalid');
+    expect((await harness.fail('tag.create', { project_id, tag_name: 'v9' })).text).toContain('ref: is missing');
+  });
 });

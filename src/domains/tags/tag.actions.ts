@@ -46,6 +46,7 @@ export class TagActions {
     effect: 'read',
     params: TagRef,
     view: tagCard,
+    resource: 'gitlab://project/{project_id}/tag/{tag_name}',
     tool: 'gitlab_tag_get',
     paramAliases: { name: 'tag_name', tag: 'tag_name', ref: 'tag_name', version: 'tag_name' },
     example: { project_id: 'group/project', tag_name: 'v1.2.0' },

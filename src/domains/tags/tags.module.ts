@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { Domain } from '../../authoring/domain.decorator.js';
 import { TagActions } from './tag.actions.js';
+import { TagCompletions } from './tag.completions.js';
+import { TagResources } from './tag.resources.js';
 
 /** Tags as this server offers them. */
 @Domain('tag', { summary: 'Tags, signatures and tag protection', icon: 'tag' })
-@Module({ providers: [TagActions] })
+@Module({ providers: [TagActions, TagResources, TagCompletions] })
 export class TagsModule {}

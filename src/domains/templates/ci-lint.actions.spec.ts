@@ -98,3 +98,43 @@ describe('CI lint', () => {
     expect(text).toContain('project acme/nothing');
   });
 });
+
+describe('linting text', () => {
+  const content = 'unit:\n  script: npm test\n';
+  let harness: ActionHarness;
+  beforeAll(async () => {
+    harness = await ActionHarness.for(TemplatesModule);
+  });
+  beforeEach(() => harness.gitlab.reset());
+  afterAll(() => harness.stop());
+
+  it('sends the text and says that it is valid', async () => {
+    const { text, structured } = await harness.run('template.lint', { project_id, yaml: content, ref: 'main', dry_run: true, include_jobs: true });
+
+    expect(harness.gitlab.requests).toMatchObject([{ method: 'POST', path: '/projects/acme%2Fapi/ci/lint', query: '', body: { content, ref: 'main', dry_run: true, include_jobs: true } }]);
+    expect(text).toContain('## The CI/CD configuration is valid');
+    expect(structured).toMatchObject({ valid: true, jobs: [{ name: 'unit' }] });
+    expect(JSON.stringify(structured)).not.toContain('npm test');
+  });
+
+  it('shows the faults of the text as a normal result', async () => {
+    const { text } = await harness.run('template.lint', { project_id, content: 'unit:\n  stage: nowhere\n' });
+
+    expect(text).toContain('## The CI/CD configuration is invalid');
+    expect(text).toContain('chosen stage nowhere does not exist');
+  });
+
+  it('lints on a read-only server as well, since GitLab stores nothing', async () => {
+    const careful = await ActionHarness.for(TemplatesModule, { GITLAB_MCP_READ_ONLY: 'true' });
+    try {
+      await expect(careful.run('template.lint', { project_id, content })).resolves.toMatchObject({ structured: { valid: true } });
+    } finally {
+      await careful.stop();
+    }
+  });
+
+  it('needs the text', async () => {
+    expect((await harness.fail('template.lint', { project_id })).text).toContain('content: is missing');
+    expect(harness.gitlab.requests).toEqual([]);
+  });
+});

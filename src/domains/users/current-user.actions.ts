@@ -16,6 +16,7 @@ export class CurrentUserActions {
     aliases: ['user.me'],
     keywords: ['who am i', 'whoami', 'myself', 'my account', 'identity', 'access token', 'belongs'],
     next: ['user.todo_list'],
+    related: ['user.list'],
   })
   declare readonly current: RestCall;
 }

@@ -52,6 +52,19 @@ describe('to-do items', () => {
     expect((await harness.run('user.todo_list')).text).toContain('nothing is waiting');
   });
 
+  it('marks one as done and shows it', async () => {
+    const { text, structured } = await harness.run('user.todo_mark_done', { id: 2002 });
+
+    expect(harness.gitlab.requests).toMatchObject([{ method: 'POST', path: '/todos/2002/mark_as_done' }]);
+    expect(text).toContain('## To-do item 2002');
+    expect(structured).toMatchObject({ id: 2002, state: 'done', target: { iid: 6 } });
+    expect(harness.gitlab.world.todos.find(({ id }) => id === 2002)?.state).toBe('done');
+  });
+
+  it('does not mark what is another\'s', async () => {
+    expect((await harness.fail('user.todo_mark_done', { todo_id: 2005 })).text).toContain('todo id 2005');
+  });
+
   it('refuses an action that GitLab does not know', async () => {
     const { text } = await harness.fail('user.todo_list', { action: 'shouted_at' });
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { Paging } from '../../vocabulary/paging.js';
-import { todoTable } from './todo.view.js';
+import { todoCard, todoTable } from './todo.view.js';
 
 const TodoFilter = Type.Object({
   state: Type.Optional(OneOf(['pending', 'done'], 'Open or finished to-do items. Default `pending`.')),
@@ -34,7 +34,21 @@ export class TodoActions {
     tool: 'gitlab_todo_list',
     keywords: ['todos', 'to-dos', 'my', 'inbox', 'assigned to me', 'review requests', 'mentions', 'notifications', 'waiting'],
     next: ['merge_request.get', 'issue.get'],
-    related: ['user.current'],
+    related: ['user.todo_mark_done', 'user.current'],
   })
   declare readonly list: RestCall;
+
+  @RestAction('user.todo_mark_done', 'POST /todos/:todo_id/mark_as_done', {
+    title: 'Mark to-do item as done',
+    summary: 'Mark one of your to-do items as done.',
+    effect: 'write',
+    params: Type.Object({ todo_id: Type.Integer({ description: 'Id of the to-do item, as user.todo_list shows it.', minimum: 1 }) }),
+    view: todoCard,
+    tool: 'gitlab_todo_mark_done',
+    idempotent: true,
+    paramAliases: { id: 'todo_id' },
+    keywords: ['todo', 'to-do', 'finish', 'complete', 'dismiss', 'clear', 'tick off', 'notification'],
+    next: ['user.todo_list'],
+  })
+  declare readonly markDone: RestCall;
 }

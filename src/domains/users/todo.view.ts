@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../kernel/json.js';
+import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
 import { inline } from '../../presentation/markdown.js';
 import type { Shape } from '../../presentation/shape.js';
@@ -25,3 +26,6 @@ export const todoTable = table(todo, {
   columns: ['id', 'action_name', 'target_type', 'target', 'project', 'author', 'created_at', 'target_url'],
   empty: 'No to-do items match: nothing is waiting.',
 });
+
+/** One to-do item. */
+export const todoCard = card(todo, { heading: ({ id }) => `To-do item ${typeof id === 'number' ? id : ''}`.trim(), headed: ['id'] });

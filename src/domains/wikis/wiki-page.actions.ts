@@ -58,6 +58,7 @@ export class WikiPageActions {
       render_html: Type.Optional(Type.Boolean({ description: 'Gives the content as HTML instead of its source. Default false.' })),
     }),
     view: wikiPageCard,
+    resource: 'gitlab://project/{project_id}/wiki/{slug}',
     tool: 'gitlab_wiki_get',
     paramAliases: { ...paramAliases, title: 'slug' },
     example: { project_id: 'group/project', slug: 'guides/deploy' },

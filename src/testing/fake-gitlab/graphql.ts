@@ -5,6 +5,7 @@ import type { Call } from './call.js';
 import { ok, type Reply } from './failure.js';
 import { projectUrl } from './project.entities.js';
 import { type IssueRecord, roles } from './records.js';
+import { vulnerabilitiesOf } from './vulnerability.fields.js';
 import { fullPath, type ProjectRecord } from './world.js';
 
 /** A field that takes arguments. */
@@ -82,6 +83,16 @@ const userFields = (call: Call, username: string): JsonObject => {
 };
 
 const workItemTypes: Readonly<Record<string, string>> = { issue: 'Issue', incident: 'Incident', task: 'Task' };
+const typeId = (name: string) => `gid://gitlab/WorkItems::Type/${Object.values(workItemTypes).indexOf(name) + 1}`;
+
+/** The widgets of a type of work items: incidents have no weight and no dates, and without a paid tier nothing has a weight. */
+const widgetsOf = (call: Call, type: string) => [
+  'DESCRIPTION',
+  'ASSIGNEES',
+  'LABELS',
+  'MILESTONE',
+  ...(type === 'incident' ? [] : ['START_AND_DUE_DATE', ...(call.world.tier === 'free' ? [] : ['WEIGHT'])]),
+];
 
 function workItem(call: Call, project: ProjectRecord, issue: IssueRecord): JsonObject {
   const labels = issue.labels.map((title) => ({ __typename: 'Label', id: `gid://gitlab/ProjectLabel/${project.labels.find(({ name }) => name === title)?.id ?? 0}`, title }));
@@ -98,10 +109,10 @@ function workItem(call: Call, project: ProjectRecord, issue: IssueRecord): JsonO
     updatedAt: issue.updated_at,
     closedAt: issue.closed_at,
     webUrl: `${projectUrl(call, project)}/-/work_items/${issue.iid}`,
-    reference: () => `#${issue.iid}`,
+    reference: ({ full }: JsonObject) => `${full === true ? fullPath(project) : ''}#${issue.iid}`,
     author: userFields(call, issue.author),
     namespace: { __typename: 'ProjectNamespace', fullPath: fullPath(project) },
-    workItemType: { __typename: 'WorkItemType', id: 'gid://gitlab/WorkItems::Type/1', name: workItemTypes[issue.issue_type] ?? 'Issue' },
+    workItemType: { __typename: 'WorkItemType', id: typeId(workItemTypes[issue.issue_type] ?? 'Issue'), name: workItemTypes[issue.issue_type] ?? 'Issue' },
     widgets: () => [
       { __typename: 'WorkItemWidgetDescription', type: 'DESCRIPTION', description: issue.description },
       { __typename: 'WorkItemWidgetAssignees', type: 'ASSIGNEES', assignees: { nodes: issue.assignees.map((username) => userFields(call, username)) } },
@@ -121,19 +132,43 @@ function workItems(call: Call, project: ProjectRecord): JsonObject {
       const issue = rows().find((candidate) => String(candidate.iid) === String(iid));
       return issue ? workItem(call, project, issue) : null;
     },
-    workItems: (args: JsonObject) => {
-      const state = args['state'] === 'opened' ? 'opened' : args['state'] === 'closed' ? 'closed' : undefined;
-      const search = typeof args['search'] === 'string' ? args['search'].toLowerCase() : undefined;
-      const found = rows().filter((issue) => (state === undefined || issue.state === state) && (search === undefined || issue.title.toLowerCase().includes(search)));
-      return connection(found.sort((a, b) => b.iid - a.iid).map((issue) => workItem(call, project, issue)), args);
-    },
+    workItems: (args: JsonObject) => connection(workItemRows(call, [project], args), args),
     workItemTypes: (args: JsonObject) =>
-      connection(['Issue', 'Incident', 'Task'].map((name, index) => ({ __typename: 'WorkItemType', id: `gid://gitlab/WorkItems::Type/${index + 1}`, name })).filter(({ name }) => args['name'] === undefined || name.toUpperCase() === args['name']), args),
+      connection(
+        Object.entries(workItemTypes)
+          .filter(([, name]) => args['name'] === undefined || name.toUpperCase() === args['name'])
+          .map(([type, name]) => ({ __typename: 'WorkItemType', id: typeId(name), name, widgetDefinitions: widgetsOf(call, type).map((widget) => ({ __typename: 'WorkItemWidgetDefinition', type: widget })) })),
+        args,
+      ),
   };
 }
 
+/** The work items of some projects that the arguments of a list ask for. */
+function workItemRows(call: Call, projects: readonly ProjectRecord[], args: JsonObject): JsonObject[] {
+  const state = args['state'] === 'opened' || args['state'] === 'closed' ? args['state'] : undefined;
+  const search = typeof args['search'] === 'string' ? args['search'].toLowerCase() : undefined;
+  const types = Array.isArray(args['types']) ? args['types'].map((type) => String(type).toLowerCase()) : undefined;
+  const labels = Array.isArray(args['labelName']) ? args['labelName'].map(String) : [];
+  const assignees = Array.isArray(args['assigneeUsernames']) ? args['assigneeUsernames'].map(String) : [];
+  return projects
+    .flatMap((project) => call.world.visibleIssues(call.viewer, project).map((issue) => ({ project, issue })))
+    .filter(
+      ({ issue }) =>
+        (state === undefined || issue.state === state) &&
+        (search === undefined || issue.title.toLowerCase().includes(search)) &&
+        (types === undefined || types.includes(issue.issue_type)) &&
+        labels.every((label) => issue.labels.includes(label)) &&
+        assignees.every((username) => issue.assignees.includes(username)) &&
+        (args['authorUsername'] === undefined || issue.author === args['authorUsername']) &&
+        (args['confidential'] === undefined || issue.confidential === args['confidential']),
+    )
+    .sort((a, b) => b.issue.iid - a.issue.iid)
+    .map(({ project, issue }) => workItem(call, project, issue));
+}
+
 function visibleProject(call: Call, path: unknown): ProjectRecord | undefined {
-  const project = call.world.findProject(String(path));
+  // GraphQL takes paths alone, no numbers.
+  const project = /^\d+$/.test(String(path)) ? undefined : call.world.findProject(String(path));
   return project && call.world.access(call.viewer, project) !== undefined ? project : undefined;
 }
 
@@ -148,6 +183,10 @@ function projectFields(call: Call, project: ProjectRecord): JsonObject {
     visibility: project.visibility,
     archived: project.archived,
     webUrl: projectUrl(call, project),
+    vulnerabilities: (args: JsonObject) => {
+      const rows = vulnerabilitiesOf(call, project, args);
+      return rows && connection(rows, args);
+    },
     branchRules: (args: JsonObject) => (call.level(project) < roles.maintainer ? null : connection(branchRules(call, project), args)),
     repository: { exists: project.repository.commits.size > 0, empty: project.repository.commits.size === 0, rootRef: project.repository.defaultBranch },
     ...workItems(call, project),
@@ -175,7 +214,7 @@ function queryFields(call: Call): JsonObject {
     group: ({ fullPath: path }: JsonObject) => {
       const group = world.findGroup(String(path));
       if (!group || world.groupAccess(viewer, group) === undefined) return null;
-      return { __typename: 'Group', id: `gid://gitlab/Group/${group.id}`, name: group.name, fullPath: group.full_path, workItems: (args: JsonObject) => connection([], args) };
+      return { __typename: 'Group', id: `gid://gitlab/Group/${group.id}`, name: group.name, fullPath: group.full_path, workItems: (args: JsonObject) => connection(workItemRows(call, args['includeDescendants'] === true ? world.visibleProjects(viewer).filter((each) => `${each.namespace}/`.startsWith(`${group.full_path}/`)) : [], args), args) };
     },
   };
 }
@@ -205,13 +244,13 @@ function mutationFields(call: Call, refuse: (message: string) => null): JsonObje
     const widget = (name: string): JsonObject => (isObject(input[name]) ? input[name] : {});
     const { description } = widget('descriptionWidget');
     const { assigneeIds } = widget('assigneesWidget');
-    const { addLabelIds, removeLabelIds } = widget('labelsWidget');
+    const { addLabelIds, removeLabelIds, labelIds } = widget('labelsWidget');
     const { milestoneId } = widget('milestoneWidget');
     const { dueDate } = widget('startAndDueDateWidget');
     const { weight } = widget('weightWidget');
     if (Array.isArray(assigneeIds)) issue.assignees = world.users.filter(({ id }) => assigneeIds.some((each) => numberIn(each) === id)).map(({ username }) => username);
     const labels = (given: unknown) => project.labels.filter(({ id }) => Array.isArray(given) && given.some((each) => numberIn(each) === id)).map(({ name }) => name);
-    issue.labels = [...new Set([...issue.labels, ...labels(addLabelIds)])].filter((name) => !labels(removeLabelIds).includes(name));
+    issue.labels = [...new Set([...issue.labels, ...labels(addLabelIds), ...labels(labelIds)])].filter((name) => !labels(removeLabelIds).includes(name));
     if (milestoneId !== undefined) issue.milestone_id = numberIn(milestoneId) ?? null;
     if (dueDate !== undefined) issue.due_date = typeof dueDate === 'string' ? dueDate : null;
     if (weight !== undefined) issue.weight = typeof weight === 'number' ? weight : null;
@@ -233,7 +272,8 @@ function mutationFields(call: Call, refuse: (message: string) => null): JsonObje
       const issue: IssueRecord = {
         id: world.nextId(), iid: Math.max(0, ...project.issues.map(({ iid }) => iid)) + 1, title: '', description: null, author: call.user.username, assignees: [], labels: [], milestone_id: null,
         created_at: at, updated_at: at, closed_at: null, closed_by: null, discussion_locked: null, time_estimate: 0, total_time_spent: 0, upvotes: 0, downvotes: 0, subscribers: [call.user.username],
-        discussions: [], state: 'opened', confidential: false, due_date: null, weight: null, issue_type: 'issue',
+        discussions: [], state: 'opened', confidential: false, due_date: null, weight: null,
+        issue_type: Object.keys(workItemTypes).find((type) => typeId(workItemTypes[type] ?? '') === input['workItemTypeId']) ?? 'issue',
       };
       change(issue, input, project);
       project.issues.push(issue);

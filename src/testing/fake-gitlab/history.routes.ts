@@ -137,6 +137,6 @@ export const historyRoutes: Routes = {
     const old = repository.text(tip.files.get(file));
     const commit = repository.commit({ message: call.text('message') ?? `Add changelog for version ${call.required('version')}`, authorName: call.user.name, authorEmail: `${call.user.username}@example.com`, date: call.world.now(), changes: { [file]: old === '' ? notes : `${notes}\n${old}` }, parents: [tip.id] });
     repository.branches.set(branch, commit.id);
-    return ok(undefined);
+    return ok(200);
   },
 };

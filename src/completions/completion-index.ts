@@ -1,0 +1,70 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { type Candidates, type CompletionContext, completionsOf, type CompletionSpec, type Typed } from '../authoring/completion.decorator.js';
+import { promptsOf } from '../authoring/prompt.decorator.js';
+
+/** A completion that can be asked. */
+export interface ServedCompletion {
+  /** Tells it apart from all others of this process. */
+  readonly key: string;
+  readonly spec: CompletionSpec;
+  complete(typed: Typed, context: CompletionContext): Promise<Candidates>;
+}
+
+/** A completion that serves what is typed, with the values that it needs. */
+export interface Fitting {
+  readonly completion: ServedCompletion;
+  readonly known: Readonly<Record<string, string>>;
+}
+
+type Method = (typed: Typed, context: CompletionContext) => Promise<Candidates>;
+
+/** Every completion that domains declare, and the arguments of the prompts that they are for. */
+@Injectable()
+export class CompletionIndex implements OnModuleInit {
+  private served: readonly ServedCompletion[] = [];
+  private readonly prompts = new Map<string, readonly string[]>();
+
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  onModuleInit(): void {
+    const served: ServedCompletion[] = [];
+    for (const { instance } of this.discovery.getProviders() as { instance?: object | null }[]) {
+      if (typeof instance !== 'object' || instance === null) continue;
+      for (const { name, spec } of promptsOf(instance.constructor)) this.prompts.set(name, Object.keys(spec.arguments));
+      for (const { spec, method } of completionsOf(instance.constructor)) {
+        const complete = (instance as Record<string, Method>)[method]!;
+        served.push({ key: `${instance.constructor.name}.${method}`, spec, complete: (typed, context) => complete.call(instance, typed, context) });
+      }
+    }
+    this.served = served.sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  list(): readonly ServedCompletion[] {
+    return this.served;
+  }
+
+  /** The arguments of a prompt; undefined when there is none of that name. */
+  argumentsOf(prompt: string): readonly string[] | undefined {
+    return this.prompts.get(prompt);
+  }
+
+  /**
+   * What serves a name: those made for this very place, or else those made for any; only with what they need at hand.
+   * @param place address of the template, or name of the prompt
+   */
+  fitting(name: string, place: string, known: Readonly<Record<string, string>>): readonly Fitting[] {
+    const named = this.served.filter(({ spec }) => spec.names.includes(name) && (spec.within === undefined || place.includes(spec.within)));
+    const special = named.filter(({ spec }) => spec.within !== undefined);
+    return (special.length > 0 ? special : named).flatMap((completion) => {
+      const needed = needs(completion.spec, known);
+      return needed === undefined ? [] : [{ completion, known: needed }];
+    });
+  }
+}
+
+/** The values of the first list of needs that is all there. */
+function needs({ needs: lists = [[]] }: CompletionSpec, known: Readonly<Record<string, string>>): Record<string, string> | undefined {
+  const list = lists.find((names) => names.every((name) => (known[name] ?? '') !== ''));
+  return list === undefined ? undefined : Object.fromEntries(list.map((name) => [name, known[name] ?? '']));
+}

@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { candidatesOf, listedOnce, onePage, wordsOf } from '../../authoring/candidates.js';
+import { type Candidates, Completion, type CompletionContext, type Typed } from '../../authoring/completion.decorator.js';
+import type { JsonObject } from '../../kernel/json.js';
+
+/** Completes the ids of deploy keys. */
+@Injectable()
+export class DeployKeyCompletions {
+  @Completion({ names: ['deploy_key_id'], needs: [['project_id']], asks: listedOnce })
+  async ids({ known }: Typed, { gitlab }: CompletionContext): Promise<Candidates> {
+    const page = await gitlab.rest.list<JsonObject>('/projects/:project_id/deploy_keys', known, { query: onePage });
+    return candidatesOf(page, ({ id, title }) => ({ value: String(id), words: wordsOf(title) }));
+  }
+}

@@ -1,0 +1,36 @@
+import type { Sample } from '../kernel/sample.js';
+import { day } from './ages.js';
+import { coverage, type Figure, rows } from './figures.js';
+import { code, inline } from './markdown.js';
+
+/** A commit as GitLab's lists have it, as far as figures need it. */
+export interface ListedCommit {
+  readonly id: string;
+  readonly short_id: string;
+  readonly title: string;
+  readonly message: string;
+  readonly author_name: string;
+  readonly committed_date: string;
+  readonly parent_ids: readonly string[];
+}
+
+/** Commits as a table. */
+export function commitRows(heading: string, sample: Sample<ListedCommit>, most = 60): Figure {
+  return rows(
+    heading,
+    ['Commit', 'Title', 'Author', 'Date'],
+    sample.items.map(({ short_id, title, author_name, committed_date }) => [code(short_id), inline(title), inline(author_name), day(committed_date)]),
+    { lead: coverage(sample, 'commits'), empty: 'No commits.', most },
+  );
+}
+
+/** What a title says by the rules of Conventional Commits 1.0; `undefined` when it does not follow them. */
+export function conventional(title: string): { readonly type: string; readonly breaking: boolean } | undefined {
+  const [, type, breaking] = /^([a-z]+)(?:\([^()\r\n]+\))?(!)?: \S/i.exec(title) ?? [];
+  return type === undefined ? undefined : { type: type.toLowerCase(), breaking: breaking === '!' };
+}
+
+/** A commit that joins branches. */
+export function isMerge({ parent_ids: parents }: ListedCommit): boolean {
+  return parents.length > 1;
+}

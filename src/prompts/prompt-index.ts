@@ -1,0 +1,45 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { PlacePolicy } from '../authoring/place-policy.js';
+import { type PromptContext, type PromptEntry, promptsOf, type PromptText } from '../authoring/prompt.decorator.js';
+
+type Write = (given: Readonly<Record<string, unknown>>, context: PromptContext) => Promise<PromptText>;
+
+/** A prompt that can be asked for. */
+export interface ServedPrompt {
+  readonly entry: PromptEntry;
+  readonly write: Write;
+}
+
+/** Every prompt that domains declare. */
+@Injectable()
+export class PromptIndex implements OnModuleInit {
+  private served: ReadonlyMap<string, ServedPrompt> = new Map();
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly places: PlacePolicy,
+  ) {}
+
+  onModuleInit(): void {
+    const found: ServedPrompt[] = [];
+    for (const { instance } of this.discovery.getProviders() as { instance?: object | null }[]) {
+      if (typeof instance !== 'object' || instance === null) continue;
+      for (const entry of promptsOf(instance.constructor)) found.push({ entry, write: (instance as Record<string, Write>)[entry.method]!.bind(instance) });
+    }
+    // What is confined to no project and no group does not exist while only some may be touched.
+    const confined = found.filter(({ entry }) => !this.places.confined || 'project_id' in entry.spec.arguments || 'group_id' in entry.spec.arguments);
+    confined.sort((a, b) => (a.entry.name < b.entry.name ? -1 : 1));
+    this.served = new Map(confined.map((prompt) => [prompt.entry.name, prompt]));
+    if (this.served.size < confined.length) throw new Error('Two prompts have the same name.');
+  }
+
+  /** By name. */
+  list(): readonly ServedPrompt[] {
+    return [...this.served.values()];
+  }
+
+  find(name: string): ServedPrompt | undefined {
+    return this.served.get(name);
+  }
+}

@@ -1,0 +1,114 @@
+import type { Liveliness } from '../authoring/resource.decorator.js';
+import type { Look, Watchable } from '../authoring/watchable.js';
+import type { Pace } from './pace.js';
+import type { Watcher, WatchEnd, WatchNews } from './watcher.js';
+
+/** One resource as it is watched with one credential, for everyone who asked for it. */
+export class Watch {
+  private readonly watchers = new Set<Watcher>();
+  private since = Date.now();
+  private lookedAt = Date.now();
+  private stretch = stretched();
+  private misses = 0;
+  private looking: AbortController | undefined;
+
+  /** @param seen the look that proved that the caller may read it, to which later ones are compared */
+  constructor(
+    private readonly watchable: Watchable,
+    private seen: Look,
+  ) {}
+
+  get uri(): string {
+    return this.watchable.uri;
+  }
+
+  get isLooking(): boolean {
+    return this.looking !== undefined;
+  }
+
+  get isUnwatched(): boolean {
+    return this.watchers.size === 0;
+  }
+
+  /** Its time begins anew with everyone who joins. */
+  join(watcher: Watcher): void {
+    this.watchers.add(watcher);
+    this.since = Date.now();
+  }
+
+  leave(watcher: Watcher): boolean {
+    return this.watchers.delete(watcher);
+  }
+
+  /**
+   * When the sessions that watch it were last heard of.
+   * @param caller when the caller was, outside of sessions
+   */
+  lastRequest(caller: number): number {
+    let last = 0;
+    for (const watcher of this.watchers) last = Math.max(last, watcher.lastRequest ?? caller);
+    return last;
+  }
+
+  state(pace: Pace, caller: number, now: number): Liveliness | 'idle' {
+    return pace.isSilent(this.lastRequest(caller), now) ? 'idle' : this.seen.liveliness;
+  }
+
+  /** Milliseconds since its next look was due; negative before. It follows from the present, so that a session that wakes up is served at once. */
+  overdue(pace: Pace, caller: number, now: number): number {
+    return now - this.lookedAt - pace.afterMisses(this.state(pace, caller, now), this.misses) * this.stretch;
+  }
+
+  isOver(pace: Pace, now: number): boolean {
+    return pace.isOver(this.since, now);
+  }
+
+  /**
+   * Looks again.
+   * @returns whether something changed since the last look; undefined when it was stopped meanwhile
+   */
+  async look(inScope: <T>(signal: AbortSignal, run: () => Promise<T>) => Promise<T>): Promise<boolean | undefined> {
+    const looking = new AbortController();
+    this.looking = looking;
+    const { etag } = this.seen;
+    const { signal } = looking;
+    try {
+      const look = await inScope(signal, () => this.watchable.look({ signal, ...(etag === undefined ? {} : { etag }) }));
+      if (signal.aborted) return undefined;
+      this.misses = 0;
+      if (look === undefined) return false;
+      const changed = look.fingerprint !== this.seen.fingerprint;
+      this.seen = look;
+      return changed;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      throw error;
+    } finally {
+      this.looking = undefined;
+      this.lookedAt = Date.now();
+      this.stretch = stretched();
+    }
+  }
+
+  /** A look that told nothing: the next ones come less often. */
+  miss(): void {
+    this.misses += 1;
+  }
+
+  stop(): void {
+    this.looking?.abort();
+  }
+
+  tell(news: WatchNews): void {
+    for (const watcher of [...this.watchers]) watcher.changed(this.uri, news);
+  }
+
+  tellEnd(end: WatchEnd): void {
+    for (const watcher of [...this.watchers]) watcher.ended(this.uri, end);
+  }
+}
+
+/** Up to a tenth longer, never shorter, so that what began together does not stay together. */
+function stretched(): number {
+  return 1 + Math.random() / 10;
+}
