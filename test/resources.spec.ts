@@ -222,7 +222,7 @@ describe('an older client', () => {
     [{ 'mcp-protocol-version': '2025-03-26' }, ['text']],
     [{ 'mcp-protocol-version': '2025-06-18' }, ['text', 'resource_link']],
   ])('without a session that sends %j gets %j', async (header, types) => {
-    const answer = await rawRequest(full.url, 'POST', '/mcp', headersOf(header as Record<string, string>), call);
+    const answer = await rawRequest(full.url, 'POST', '/mcp', headersOf(header), call);
     expect(blocks(answer.json())).toEqual(types);
   });
 });

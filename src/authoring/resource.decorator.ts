@@ -53,6 +53,8 @@ export interface ResourceValue {
 export interface ResourceContext {
   readonly gitlab: GitLab;
   readonly signal: AbortSignal;
+  /** The ETag of an earlier reading; nothing need be given when GitLab answers that it still holds. */
+  readonly ifNoneMatch?: string;
 }
 
 /** A family of addresses as its class declares it. */
@@ -75,7 +77,7 @@ export function Resource(template: string, spec: ResourceSpec) {
 
 /** Publishes addresses that a method reads, for anything with a decision in it. */
 export function CodedResource(template: string, spec: Omit<ResourceSpec, 'route' | 'query' | 'only' | 'collection' | 'keep'>) {
-  return <M extends (variables: Record<string, string>, context: ResourceContext) => Promise<ResourceValue>>(
+  return <M extends (variables: Record<string, string>, context: ResourceContext) => Promise<ResourceValue | undefined>>(
     target: object,
     key: string,
     _method: TypedPropertyDescriptor<M>,

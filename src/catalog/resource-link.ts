@@ -4,13 +4,13 @@ import type { ResourceLink } from './outcome.js';
 
 /** The address of what was read, from the arguments and the result; undefined when they do not tell all of it. */
 export function linkTo(template: string, result: JsonObject, params: JsonObject): ResourceLink | undefined {
-  let whole = true;
+  const unknown = new Set<string>();
   const uri = template.replace(/\{([a-z_]+)\}/g, (_, name: string) => {
     const value = valueOf(name, result, params);
-    if (value === undefined) whole = false;
+    if (value === undefined) unknown.add(name);
     return encodeSegment(value ?? '');
   });
-  if (!whole) return undefined;
+  if (unknown.size > 0) return undefined;
   const title = shortText(result['title']) ?? shortText(result['name']);
   return { uri, name: uri.slice('gitlab://'.length), ...(title === undefined ? {} : { title }) };
 }

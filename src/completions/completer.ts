@@ -51,11 +51,6 @@ export class Completer {
     private readonly door: GitLabDoor,
   ) {}
 
-  /** The arguments of a prompt, which are what can be completed of it; undefined when there is none of that name. */
-  argumentsOf(prompt: string): readonly string[] | undefined {
-    return this.index.argumentsOf(prompt);
-  }
-
   async complete(question: CompletionQuestion): Promise<Completion> {
     const typed = question.value.trimStart();
     if (typed.length > longestTyped) return nothing;

@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { type Candidates, type CompletionContext, completionsOf, type CompletionSpec, type Typed } from '../authoring/completion.decorator.js';
-import { promptsOf } from '../authoring/prompt.decorator.js';
 
 /** A completion that can be asked. */
 export interface ServedCompletion {
@@ -19,11 +18,10 @@ export interface Fitting {
 
 type Method = (typed: Typed, context: CompletionContext) => Promise<Candidates>;
 
-/** Every completion that domains declare, and the arguments of the prompts that they are for. */
+/** Every completion that domains declare. */
 @Injectable()
 export class CompletionIndex implements OnModuleInit {
   private served: readonly ServedCompletion[] = [];
-  private readonly prompts = new Map<string, readonly string[]>();
 
   constructor(private readonly discovery: DiscoveryService) {}
 
@@ -31,7 +29,6 @@ export class CompletionIndex implements OnModuleInit {
     const served: ServedCompletion[] = [];
     for (const { instance } of this.discovery.getProviders() as { instance?: object | null }[]) {
       if (typeof instance !== 'object' || instance === null) continue;
-      for (const { name, spec } of promptsOf(instance.constructor)) this.prompts.set(name, Object.keys(spec.arguments));
       for (const { spec, method } of completionsOf(instance.constructor)) {
         const complete = (instance as Record<string, Method>)[method]!;
         served.push({ key: `${instance.constructor.name}.${method}`, spec, complete: (typed, context) => complete.call(instance, typed, context) });
@@ -42,11 +39,6 @@ export class CompletionIndex implements OnModuleInit {
 
   list(): readonly ServedCompletion[] {
     return this.served;
-  }
-
-  /** The arguments of a prompt; undefined when there is none of that name. */
-  argumentsOf(prompt: string): readonly string[] | undefined {
-    return this.prompts.get(prompt);
   }
 
   /**

@@ -77,19 +77,31 @@ function renderCard(shape: Shape, heading: CardOptions['heading'], headed: reado
   const lines = [`## ${heading(identity)}`, '', ...rows];
   let left = context.budget - bytes(lines.join('\n')) - 512;
   for (const { name, label, text } of prose) {
-    const whole = quote(text);
-    const shown = quote(head(text, Math.max(200, left)));
-    const fits = bytes(whole) <= Math.max(200, left);
-    lines.push('', `**${label}**:`, '', fits ? whole : shown);
-    if (!fits) {
-      const length = head(text, Math.max(200, left)).length;
-      lines.push('', `${label} is cut here: ${size(bytes(text))} in all. Continue with ${context.again({ fields: [`${name}[${length}:]`] })}`);
+    const room = Math.max(200, left);
+    const part = quotable(text, room);
+    const shown = quote(part);
+    lines.push('', `**${label}**:`, '', shown);
+    if (part.length < text.length) {
+      lines.push('', `${label} is cut here: ${size(bytes(text))} in all. Continue with ${context.again({ fields: [`${name}[${startOf(name, context) + part.length}:]`] })}`);
     }
-    left -= bytes(fits ? whole : shown);
+    left -= bytes(shown);
   }
   const { value: structured, cut } = fit(value, context.budget);
   if (cut.length > 0) lines.push('', `The structured part leaves out, for its size: ${cut.join(', ')}.`);
   for (const remark of remarks) lines.push('', remark);
   const text = lines.join('\n');
   return { text: bytes(text) > context.budget ? `${head(text, context.budget - 80)}\n\n(cut at ${size(context.budget)})` : text, structured };
+}
+
+/** The longest beginning of a text whose quotation fits: every line of it grows by the mark. */
+function quotable(text: string, room: number): string {
+  let part = head(text, room);
+  for (let size = bytes(quote(part)); size > room; size = bytes(quote(part))) part = head(part, Math.floor((bytes(part) * room) / size) - 1);
+  return part;
+}
+
+/** Where in the whole text what is shown begins: a call that continues asks for `description[2000:]`. */
+function startOf(name: string, { fields = [] }: ViewContext): number {
+  const stretch = fields.map((path) => /^([\w-]+)\[(\d+):\d*\]$/.exec(path)).find((found) => found?.[1] === name);
+  return Number(stretch?.[2] ?? 0);
 }

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../kernel/json.js';
-import { code, inline } from './markdown.js';
+import { code, inline, webAddress } from './markdown.js';
 
 /** How one field of GitLab's answer is kept, described and shown. */
 export interface Field {
@@ -63,7 +63,7 @@ export const sha = (label?: string): Field => ({
 /** A web address. */
 export const address = (label?: string): Field => ({
   ...text(label),
-  show: (kept) => (typeof kept === 'string' && /^https?:\/\/[^\s<>]+$/.test(kept) ? kept.replaceAll('|', '%7C') : showText(kept)),
+  show: (kept) => (typeof kept === 'string' ? (webAddress(kept) ?? showText(kept)) : showText(kept)),
 });
 
 /** Text of many lines that people wrote. */
@@ -177,6 +177,6 @@ export const anything = (label?: string): Field => ({
   show: (kept) => {
     if (kept === undefined || kept === null) return undefined;
     const json = typeof kept === 'string' ? kept : JSON.stringify(kept);
-    return json === '' || json === '[]' || json === '{}' ? undefined : code(json.length > 200 ? `${json.slice(0, 200)}…` : json);
+    return json === '' || json === '[]' || json === '{}' ? undefined : code(json.length > 200 ? `${json.slice(0, 200).replace(/[\uD800-\uDBFF]$/, '')}…` : json);
   },
 });

@@ -1,9 +1,9 @@
 /**
- * Characters that show nothing or reorder what is shown: zero-width, bidirectional, tag and other format characters.
+ * Characters that show nothing or reorder what is shown: zero-width, bidirectional, tag, filler and other format characters.
  * Text from GitLab loses them, so that nothing can hide in it. Emoji joiners (U+200D between pictographs) and variation
  * selectors go too: a broken emoji is a lesser harm than a hidden sentence.
  */
-const invisible = /[\p{Cf}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}\u{115F}\u{1160}\u{3164}\u{FFA0}]/gu;
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
 /** Printable ASCII with plain line breaks: most of what there is, and nothing in it can hide. */
@@ -35,7 +35,8 @@ export function code(text: string): string {
   const longest = Math.max(0, ...[...flat.matchAll(/`+/g)].map(([run]) => run.length));
   const ticks = '`'.repeat(longest + 1);
   const pad = flat.startsWith('`') || flat.endsWith('`') ? ' ' : '';
-  return `${ticks}${pad}${flat}${pad}${ticks}`.replaceAll('|', '\\|');
+  // Readers of tables disagree whether backslashes before a bar pair up; an odd number of them keeps it in its cell either way.
+  return `${ticks}${pad}${flat}${pad}${ticks}`.replace(/(\\*)\|/g, (_, slashes: string) => `${slashes}${slashes.length % 2 === 0 ? '\\' : '\\\\'}|`);
 }
 
 /** Long text that people wrote, as a block quote: whatever it contains, it stays visibly theirs. */
@@ -54,9 +55,20 @@ export function fence(text: string, language = ''): string {
   return `${ticks}${language}\n${text}${text.endsWith('\n') || text === '' ? '' : '\n'}${ticks}`;
 }
 
+/** Characters of an address that Markdown could take for its own: for a link inside it, the end of a cell, or emphasis. */
+const special = /[[\]|`*\\]/g;
+
+/** A web address as it is, with what Markdown could read in it percent-encoded; `undefined` for anything that is none. */
+export function webAddress(text: string): string | undefined {
+  const address = visible(text);
+  if (!/^https?:\/\/[^\s<>]+$/.test(address)) return undefined;
+  return address.replace(special, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
 /** `[text](address)`; an address that could close the parenthesis early or is not http(s) is shown as text. */
 export function link(text: string, address: string): string {
-  return /^https?:\/\/[^\s()<>]+$/.test(address) ? `[${inline(text)}](${address})` : `${inline(text)} (${inline(address)})`;
+  const target = webAddress(address);
+  return target !== undefined && !/[()]/.test(target) ? `[${inline(text)}](${target})` : `${inline(text)} (${inline(address)})`;
 }
 
 /** Bytes of a text as it travels. */

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../kernel/json.js';
 import type { Field } from './field.js';
+import { inline } from './markdown.js';
 import { withoutSecrets } from './secrets.js';
 import { select, unknownField } from './selection.js';
 import type { ViewContext } from './view.js';
@@ -17,11 +18,11 @@ export function labelOf(name: string, field?: Field): string {
   if (field?.label !== undefined) return field.label;
   const known = labels.get(name);
   if (known !== undefined) return known;
-  // Names come from GitLab as well, so the memory has an end.
+  // Names come from GitLab as well, so the memory has an end and they are escaped like any text.
   if (labels.size > 5_000) labels.clear();
   const words = name.split('_').map((word) => abbreviations[word] ?? word);
   const label = words.join(' ');
-  const made = label.charAt(0).toUpperCase() + label.slice(1);
+  const made = inline(label.charAt(0).toUpperCase() + label.slice(1));
   labels.set(name, made);
   return made;
 }

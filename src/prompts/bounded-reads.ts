@@ -21,6 +21,7 @@ export class BoundedReads implements PromptReads {
   private begun = 0;
   private finished = 0;
   private readonly waiting: (() => void)[] = [];
+  private refusal: GitLabRejected | undefined;
 
   constructor(
     private readonly gitlab: GitLab,
@@ -32,7 +33,7 @@ export class BoundedReads implements PromptReads {
   }
 
   oneIfAny<T>(template: string, params: Params, query: Query = {}): Promise<T | undefined> {
-    return this.one<T>(template, params, query).catch(nothing);
+    return this.one<T>(template, params, query).catch((error: unknown) => this.nothing(error));
   }
 
   async list<T>(template: string, params: Params, query: Query = {}, pages = usualPages): Promise<Sample<T>> {
@@ -47,7 +48,22 @@ export class BoundedReads implements PromptReads {
   }
 
   listIfAny<T>(template: string, params: Params, query: Query = {}, pages = usualPages): Promise<Sample<T> | undefined> {
-    return this.list<T>(template, params, query, pages).catch(nothing);
+    return this.list<T>(template, params, query, pages).catch((error: unknown) => this.nothing(error));
+  }
+
+  /**
+   * Where every single read was refused, there is nothing to tell figures of: most likely the project or group is not there.
+   * @throws GitLabRejected the first refusal
+   */
+  requireAnAnswer(): void {
+    if (this.finished === 0 && this.refusal !== undefined) throw this.refusal;
+  }
+
+  /** What is not there, or not for this caller to see, is no failure of the prompt. */
+  private nothing(error: unknown): undefined {
+    if (!(error instanceof GitLabRejected) || (error.status !== 404 && error.status !== 403)) throw error;
+    this.refusal ??= error;
+    return undefined;
   }
 
   /** Waits for a place among the requests under way. */
@@ -83,10 +99,4 @@ async function followed<T>(first: Page<T>, page: (changes: Query, cursor?: strin
 
 function numbers(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
-}
-
-/** What is not there, or not for this caller to see, is no failure of the prompt. */
-function nothing(error: unknown): undefined {
-  if (error instanceof GitLabRejected && (error.status === 404 || error.status === 403)) return undefined;
-  throw error;
 }

@@ -10,7 +10,7 @@ import type { Caller } from '../kernel/caller.js';
 import { ActionError, GitLabRejected, InvalidParams, Refused } from '../kernel/errors.js';
 import { nearest } from '../kernel/nearest.js';
 import { written } from '../presentation/figures.js';
-import { bytes, head } from '../presentation/markdown.js';
+import { bytes, head, inline } from '../presentation/markdown.js';
 import { readArguments } from './argument-texts.js';
 import { BoundedReads } from './bounded-reads.js';
 import { PromptIndex, type ServedPrompt } from './prompt-index.js';
@@ -86,7 +86,10 @@ export class PromptWriter {
     try {
       return await inCallScope(scope, async () => {
         await this.places.check(given, gitlab);
-        return write(given, { read: new BoundedReads(gitlab, progress), now: new Date(), gitlab, signal: scope.signal });
+        const read = new BoundedReads(gitlab, progress);
+        const text = await write(given, { read, now: new Date(), gitlab, signal: scope.signal });
+        read.requireAnAnswer();
+        return text;
       });
     } catch (error) {
       rest.abort();
@@ -96,7 +99,7 @@ export class PromptWriter {
 
   /** Figures, then what is asked; where room is short, it is the figures that are cut. */
   private fitted({ description, figures, task }: PromptText): string {
-    const title = `# ${description}`;
+    const title = `# ${inline(description)}`;
     const asked = `## What to do\n\n${task}\n\n${caution}`;
     const budget = this.limits.GITLAB_MCP_MAX_RESULT_BYTES;
     const room = budget - bytes(title) - bytes(asked) - 4;

@@ -67,6 +67,16 @@ describe('progress of a call with a token', () => {
     expect(values().at(-1)).toBe(1);
   });
 
+  it('sends every report that rises, also one that the beats between have overtaken', () => {
+    progress.report(0.5, 4, 'first look');
+    jest.advanceTimersByTime(20_000);
+    progress.report(0.6, 4, 'second look');
+    expect(sent.at(-1)?.message).toBe('second look');
+    expect(rise(values())).toBe(true);
+    progress.report(1, 4);
+    expect(values().at(-1)).toBe(1);
+  });
+
   it('never claims more than there is', () => {
     progress.report(3, 2);
     expect(sent).toEqual([{ progressToken: 'p1', progress: 3, total: 3 }]);

@@ -18,8 +18,15 @@ export function progressOf(context: ServerContext): RunningProgress {
 }
 
 class ProgressReporter implements RunningProgress {
-  /** Nothing was sent yet: even zero would be news. */
-  private last: number | undefined;
+  /** What the call itself reported last; nothing yet, and even zero would be news. */
+  private reported = -1;
+  /** What was sent last. */
+  private last = 0;
+  /** The step that comes after what was reported, and how far it was away then. */
+  private next = 1;
+  private gap = 1;
+  /** Signs of life since. */
+  private beats = 0;
   private total: number | undefined;
   private message: string | undefined;
   private stopped = false;
@@ -35,10 +42,12 @@ class ProgressReporter implements RunningProgress {
 
   report(done: number, total?: number, message?: string): void {
     // The protocol wants values that rise; a step told twice is told once.
-    if (this.stopped || !(done > (this.last ?? -1))) return;
-    this.last = done;
+    if (this.stopped || !(done > this.reported)) return;
+    this.reported = done;
     this.total = total;
     this.message = message;
+    if (done > this.last || this.beats === 0) this.reach(done);
+    else this.creep();
     this.send();
   }
 
@@ -47,15 +56,27 @@ class ProgressReporter implements RunningProgress {
     clearInterval(this.beat);
   }
 
-  /** A sign of life between two steps: a little more than the last value and never as much as the next. */
+  /** A sign of life between two steps. */
   private tick(): void {
-    const last = this.last ?? 0;
-    this.last = last + (Math.floor(last) + 1 - last) / 16;
+    this.creep();
     this.send();
   }
 
+  private reach(done: number): void {
+    this.last = done;
+    this.next = Math.floor(done) + 1;
+    this.gap = this.next - done;
+    this.beats = 0;
+  }
+
+  /** A little more than the last value and never as much as the next step: the gap shrinks to a half, a third, a quarter. */
+  private creep(): void {
+    this.beats += 1;
+    this.last = this.next - this.gap / (this.beats + 1);
+  }
+
   private send(): void {
-    const { last: progress = 0, total, message } = this;
+    const { last: progress, total, message } = this;
     this.context.mcpReq
       .notify({
         method: 'notifications/progress',

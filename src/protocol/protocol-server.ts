@@ -152,10 +152,10 @@ export class ProtocolServer extends Server {
 
   private serveCompletions(full: boolean): void {
     this.setRequestHandler('completion/complete', async ({ params }, { mcpReq: { signal } }) => {
-      const { completer, resources } = await this.parts();
+      const { completer, prompts, resources } = await this.parts();
       const { ref, argument, context } = params;
       const place = ref.type === 'ref/resource' ? ref.uri : ref.name;
-      const known = ref.type === 'ref/resource' ? variablesOf(resources.templates(), place) : full ? completer.argumentsOf(place) : undefined;
+      const known = ref.type === 'ref/resource' ? variablesOf(resources.templates(), place) : argumentsOf(full ? prompts.list() : [], place);
       if (known === undefined) {
         const what = ref.type === 'ref/resource' ? 'resource template' : 'prompt';
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no ${what} "${place.slice(0, 200)}" here.`);
@@ -206,6 +206,11 @@ function variablesOf(templates: readonly { readonly uriTemplate: string }[], uri
   return [...uriTemplate.matchAll(/\{\+?([a-z_]+)\}/g)].map(([, name = '']) => name);
 }
 
+/** The arguments of a prompt; undefined when it is not served. */
+function argumentsOf(prompts: readonly { readonly name: string; readonly arguments: readonly { readonly name: string }[] }[], name: string): string[] | undefined {
+  return prompts.find((each) => each.name === name)?.arguments.map((argument) => argument.name);
+}
+
 /** Reading a resource has no result for failures: ours travel as protocol errors, in their own words. */
 function asProtocolError(error: unknown): never {
   if (error instanceof ActionError) throw new ProtocolError(ProtocolErrorCode.InternalError, error.message);
@@ -234,11 +239,14 @@ function toolResult(outcome: Success | Failure, withLinks: boolean): CallToolRes
   };
 }
 
-/** A message as this server takes it: a capability that is declared as anything but an object counts as not declared (the SDK would break on it). */
+/**
+ * A message as this server takes it. What the SDK would refuse whole or break on, although the call does not hang on it, counts as
+ * not sent: a capability that is declared as anything but an object, a progress token that is neither text nor number, a context of another shape.
+ */
 export function served(message: unknown): unknown {
   if (!isObject(message) || !isObject(message['params'])) return message;
   const { params } = message;
-  const fitting = declared(message['method'] === 'completion/complete' ? withFittingContext(params) : params);
+  const fitting = declared(withFittingToken(message['method'] === 'completion/complete' ? withFittingContext(params) : params));
   return fitting === params ? message : { ...message, params: fitting };
 }
 
@@ -249,6 +257,13 @@ function withFittingContext(params: JsonObject): JsonObject {
   const { context, ...rest } = params;
   const given = isObject(context) && isObject(context['arguments']) ? context['arguments'] : {};
   return { ...rest, context: { arguments: Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === 'string')) } };
+}
+
+function withFittingToken(params: JsonObject): JsonObject {
+  const { _meta: meta } = params;
+  if (!isObject(meta) || !('progressToken' in meta) || typeof meta['progressToken'] === 'string' || typeof meta['progressToken'] === 'number') return params;
+  const { progressToken: _odd, ...rest } = meta;
+  return { ...params, _meta: rest };
 }
 
 function declared(params: JsonObject): JsonObject {

@@ -16,5 +16,5 @@ export function meaningful(value: unknown): unknown {
 
 /** A short text that is equal for equal values. */
 export function digest(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value) ?? '').digest('base64url');
+  return createHash('sha256').update(JSON.stringify([value])).digest('base64url');
 }

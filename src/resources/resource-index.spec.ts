@@ -107,6 +107,25 @@ describe('a file', () => {
   });
 });
 
+describe('the latest pipeline', () => {
+  const latest = at('pipelines/latest');
+
+  it('is read with one request, and watched with its ETag', async () => {
+    const first = await harness.look(latest);
+    expect(harness.gitlab.requests.map(({ path }) => path)).toEqual(['/projects/acme%2Fapi/pipelines/latest']);
+    await expect(harness.look(latest, first?.etag)).resolves.toBeUndefined();
+  });
+
+  it('is said to be missing while there is none for the latest commit, to somebody who may list pipelines', async () => {
+    harness.gitlab.world.project('acme/api').pipelines.length = 0;
+    await expect(json(latest)).resolves.toMatchObject({ id: null, message: 'There is no pipeline for the latest commit of the default branch.' });
+    await expect(harness.look(latest)).resolves.toMatchObject({ liveliness: 'steady' });
+
+    harness.gitlab.answer('GET /projects/acme%2Fapi/pipelines', { message: '403 Forbidden' }, 403);
+    await expect(harness.look(latest)).rejects.toMatchObject({ status: 403 });
+  });
+});
+
 describe('a look at a watched resource', () => {
   it('hands the ETag back, and needs no body to see that nothing changed', async () => {
     const first = await harness.look(at('issue/7'));

@@ -21,11 +21,11 @@ export interface ServedResource {
   readonly template: AddressTemplate;
   /** True for one address without variables. */
   readonly fixed: boolean;
-  /** @param ifNoneMatch answered with undefined when nothing changed since */
-  read(variables: Variables, context: ResourceContext, ifNoneMatch?: string): Promise<ResourceValue | undefined>;
+  /** @returns undefined when nothing changed since the ETag of the context */
+  read(variables: Variables, context: ResourceContext): Promise<ResourceValue | undefined>;
 }
 
-type Reader = (variables: Variables, context: ResourceContext) => Promise<ResourceValue>;
+type Reader = (variables: Variables, context: ResourceContext) => Promise<ResourceValue | undefined>;
 
 /** Every `gitlab://` address that domains declare. */
 @Injectable()
@@ -75,7 +75,7 @@ export class ResourceIndex extends WatchSource implements OnModuleInit {
       look: async ({ etag, signal }) => {
         await this.places.check(variables, gitlab);
         if (watch.signal !== undefined) return this.lookBySignal(parseRoute(watch.signal), variables, signal);
-        const value = await resource.read(variables, { gitlab, signal }, undefined);
+        const value = await resource.read(variables, { gitlab, signal, ...(watch.conditional === false || etag === undefined ? {} : { ifNoneMatch: etag }) });
         if (value === undefined) return undefined;
         const liveliness: Liveliness = watch.liveliness?.(value.content) ?? 'steady';
         // How many there are in all tells of a change beyond the first page.
@@ -105,15 +105,16 @@ function servedResource(entry: ResourceEntry, instance: object): ServedResource 
 function codedRead(read: Reader): ServedResource['read'] {
   return async (variables, context) => {
     const value = await read(variables, context);
+    if (value === undefined) return undefined;
     return typeof value.content === 'string' || Buffer.isBuffer(value.content) ? value : { ...value, content: keptContent(value.content) };
   };
 }
 
 function plainRead({ spec }: ResourceEntry): ServedResource['read'] {
   const route = parseRoute(spec.route ?? '');
-  return async (variables, { gitlab, signal }, ifNoneMatch) => {
+  return async (variables, { gitlab, signal, ifNoneMatch }) => {
     const query = { ...spec.query, ...(spec.collection === true ? { per_page: 100 } : {}), ...only(spec.only, variables) };
-    const answer = await gitlab.rest.send(route, variables, { query, signal, ...(ifNoneMatch === undefined ? {} : { ifNoneMatch }) });
+    const answer = await gitlab.rest.send(route, variables, { query, signal, ifNoneMatch });
     if (answer.status === 304) return undefined;
     const etag = answer.headers['etag'];
     const path = fillPath(route.template, variables);
@@ -130,7 +131,7 @@ function only(names: Readonly<Record<string, string>> | undefined, variables: Va
 
 /** The only item of a list; a list of none means what 404 means elsewhere. */
 function theOne({ body }: Answer, path: string): unknown {
-  const [one]: unknown[] = Array.isArray(body) ? body : [];
+  const [one] = Array.isArray(body) ? (body as unknown[]) : [];
   if (one !== undefined) return one;
   throw new GitLabRejected(404, `There is nothing of this number.\nGET ${path} → an empty list`, { request: { method: 'GET', path }, words: '' });
 }

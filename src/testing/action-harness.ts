@@ -16,6 +16,7 @@ import { callerOf } from '../kernel/caller.js';
 import type { JsonObject } from '../kernel/json.js';
 import { inCallScope } from '../gitlab/call-scope.js';
 import { type ResourceContent, ResourceReader } from '../resources/resource-reader.js';
+import { type PromptListing, type PromptOutcome, PromptWriter } from '../prompts/prompt-writer.js';
 import { type ToolDefinition, ToolSurface } from '../surface/tool-surface.js';
 import { FakeGitLab, tokens } from './fake-gitlab.js';
 
@@ -127,6 +128,16 @@ export class ActionHarness {
     if (outcome.ok === 'pending') throw new Error(`${action} asks: ${outcome.input.form.message}`);
     if (outcome.ok) throw new Error(`${action} succeeded: ${outcome.text}`);
     return outcome;
+  }
+
+  /** How asking for a prompt ended. */
+  prompt(name: string, args: Readonly<Record<string, string>> = {}, { token = tokens.alice, signal = new AbortController().signal, progress = noProgress }: Pick<HarnessCall, 'token' | 'signal' | 'progress'> = {}): Promise<PromptOutcome> {
+    return this.application.get(PromptWriter, { strict: false }).get(name, args, { caller: callerOf(token), signal, progress });
+  }
+
+  /** The prompts that are served. */
+  prompts(): readonly PromptListing[] {
+    return this.application.get(PromptWriter, { strict: false }).list();
   }
 
   get catalog(): CatalogView {

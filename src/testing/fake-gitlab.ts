@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { accountRoutes } from './fake-gitlab/account.routes.js';
+import { activityRoutes } from './fake-gitlab/activity.routes.js';
 import { boardRoutes } from './fake-gitlab/board.routes.js';
 import { Call, nestedParameters } from './fake-gitlab/call.js';
 import { deployKeyRoutes } from './fake-gitlab/deploy-key.routes.js';
@@ -93,7 +94,7 @@ interface ActiveFault {
 }
 
 const router = new Router([
-  accountRoutes, projectRoutes, mirrorRoutes, planningRoutes, issueRoutes, noteRoutes, mergeRequestRoutes, repositoryRoutes,
+  accountRoutes, activityRoutes, projectRoutes, mirrorRoutes, planningRoutes, issueRoutes, noteRoutes, mergeRequestRoutes, repositoryRoutes,
   historyRoutes, forkRoutes, pipelineRoutes, scheduleRoutes, releaseRoutes, searchRoutes, boardRoutes, deployKeyRoutes,
   environmentRoutes, featureFlagRoutes, groupPlanningRoutes, packageRoutes, runnerRoutes, snippetRoutes, variableRoutes,
   wikiRoutes,

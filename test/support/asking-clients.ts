@@ -4,7 +4,7 @@ import { Client as V1Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as V1StdioTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport as V1HttpTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import type { ClientKind, Target, ToolAnswer } from './clients.js';
+import type { CallOptions, ClientKind, Target, ToolAnswer } from './clients.js';
 import { environment, mainFile, Product } from './product.js';
 
 /** A question as it reached the client. */
@@ -52,7 +52,7 @@ export const cancel = { action: 'cancel' };
 /** A client that can be asked. */
 export interface AskingClient {
   readonly person: Person;
-  call(name: string, args: Record<string, unknown>, signal?: AbortSignal): Promise<ToolAnswer>;
+  call(name: string, args: Record<string, unknown>, options?: CallOptions | AbortSignal): Promise<ToolAnswer>;
   close(): Promise<void>;
 }
 
@@ -68,12 +68,16 @@ export async function connectAsking(kind: ClientKind, target: Target, elicitatio
     const client = new V1Client(identity, { capabilities });
     if (elicitation !== 'none') client.setRequestHandler(ElicitRequestSchema, ({ params }) => person.answer(params as unknown as AskedForm) as never);
     await client.connect((server === undefined ? new V1HttpTransport(new URL((target as { url: string }).url), { requestInit: { headers } }) : new V1StdioTransport(server)));
-    return { person, call: async (name, args, signal) => (await client.callTool({ name, arguments: args }, undefined, signal === undefined ? {} : { signal })) as unknown as ToolAnswer, close: () => client.close() };
+    return { person, call: async (name, args, options) => (await client.callTool({ name, arguments: args }, undefined, optionsOf(options) as never)) as unknown as ToolAnswer, close: () => client.close() };
   }
   const client = new V2Client(identity, { capabilities, versionNegotiation: { mode: kind === 'v2 modern' ? { pin: '2026-07-28' } : 'legacy' } });
   if (elicitation !== 'none') client.setRequestHandler('elicitation/create', ({ params }) => person.answer(params as unknown as AskedForm) as never);
   await client.connect(server === undefined ? new V2HttpTransport(new URL((target as { url: string }).url), { requestInit: { headers } }) : new V2StdioTransport(server));
-  return { person, call: async (name, args, signal) => (await client.callTool({ name, arguments: args }, signal === undefined ? {} : { signal })) as unknown as ToolAnswer, close: () => client.close() };
+  return { person, call: async (name, args, options) => (await client.callTool({ name, arguments: args }, optionsOf(options))) as unknown as ToolAnswer, close: () => client.close() };
+}
+
+function optionsOf(options: CallOptions | AbortSignal = {}): CallOptions {
+  return options instanceof AbortSignal ? { signal: options } : options;
 }
 
 /** A JSON-RPC answer as it came. */
@@ -134,6 +138,8 @@ export async function throughRounds(rounds: Rounds, person: Person): Promise<Raw
 /** A client that writes JSON-RPC lines itself, and so may answer whatever it likes. */
 export class RawStdioClient implements AskingClient {
   readonly person = new Person();
+  /** Every notification so far, in order. */
+  readonly notifications: { readonly method: string; readonly params: unknown }[] = [];
   private next = 1;
   private readonly waiting = new Map<number, (answer: RawAnswer) => void>();
   private rest = '';
@@ -190,7 +196,10 @@ export class RawStdioClient implements AskingClient {
   }
 
   private take(message: { id?: number; method?: string; params?: unknown } & RawAnswer): void {
-    if (message.id === undefined) return;
+    if (message.id === undefined) {
+      this.notifications.push({ method: message.method ?? '', params: message.params });
+      return;
+    }
     if (message.method === undefined) {
       this.waiting.get(message.id)?.(message);
       return;

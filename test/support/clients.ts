@@ -12,6 +12,19 @@ export interface ToolAnswer {
   readonly isError?: boolean;
 }
 
+/** A sign of progress as clients hand it on. */
+export interface Sign {
+  readonly progress: number;
+  readonly total?: number | undefined;
+  readonly message?: string | undefined;
+}
+
+/** What a call is made with; a listener for progress makes the client send a token. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly onprogress?: (sign: Sign) => void;
+}
+
 /** The same handful of methods over every client there is. */
 export interface TestClient {
   readonly era: 'legacy' | 'modern';
@@ -19,12 +32,13 @@ export interface TestClient {
   serverCapabilities(): Record<string, unknown> | undefined;
   instructions(): string | undefined;
   listTools(): Promise<{ name: string; title?: string; description?: string; inputSchema: unknown; outputSchema?: unknown; annotations?: Record<string, unknown> }[]>;
-  call(name: string, args: Record<string, unknown>, signal?: AbortSignal): Promise<ToolAnswer>;
+  call(name: string, args: Record<string, unknown>, signal?: AbortSignal, onprogress?: CallOptions['onprogress']): Promise<ToolAnswer>;
   listResources(): Promise<{ uri: string }[]>;
   listTemplates(): Promise<{ uriTemplate: string }[]>;
   listPrompts(): Promise<{ name: string }[]>;
   read(uri: string): Promise<{ contents: { uri: string; mimeType?: string; text?: string }[] }>;
-  complete(uri: string, argument: string, value: string): Promise<{ values: string[]; total?: number; hasMore?: boolean }>;
+  /** @param place address of a template, or name of a prompt */
+  complete(place: string, argument: string, value: string, known?: Record<string, string>): Promise<{ values: string[]; total?: number; hasMore?: boolean }>;
   subscribe(uri: string): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -60,12 +74,12 @@ async function connectV2(era: 'legacy' | 'modern', target: Target): Promise<Test
     serverCapabilities: () => client.getServerCapabilities() as Record<string, unknown> | undefined,
     instructions: () => client.getInstructions(),
     listTools: async () => (await client.listTools()).tools as never,
-    call: async (name, args, signal) => (await client.callTool({ name, arguments: args }, signal === undefined ? {} : { signal })) as unknown as ToolAnswer,
+    call: async (name, args, signal, onprogress) => (await client.callTool({ name, arguments: args }, callOptions(signal, onprogress))) as unknown as ToolAnswer,
     listResources: async () => (await client.listResources()).resources,
     listTemplates: async () => (await client.listResourceTemplates()).resourceTemplates,
     listPrompts: async () => (await client.listPrompts()).prompts,
     read: async (uri) => (await client.readResource({ uri })) as never,
-    complete: async (uri, argument, value) => (await client.complete({ ref: { type: 'ref/resource', uri }, argument: { name: argument, value } })).completion as never,
+    complete: async (...asked) => (await client.complete(completion(...asked))).completion as never,
     subscribe: (uri) => client.subscribeResource({ uri }),
     close: () => client.close(),
   };
@@ -84,13 +98,22 @@ async function connectV1(target: Target): Promise<TestClient> {
     serverCapabilities: () => client.getServerCapabilities() as Record<string, unknown> | undefined,
     instructions: () => client.getInstructions(),
     listTools: async () => (await client.listTools()).tools as never,
-    call: async (name, args, signal) => (await client.callTool({ name, arguments: args }, undefined, signal === undefined ? {} : { signal })) as unknown as ToolAnswer,
+    call: async (name, args, signal, onprogress) => (await client.callTool({ name, arguments: args }, undefined, callOptions(signal, onprogress) as never)) as unknown as ToolAnswer,
     listResources: async () => (await client.listResources()).resources,
     listTemplates: async () => (await client.listResourceTemplates()).resourceTemplates,
     listPrompts: async () => (await client.listPrompts()).prompts,
     read: async (uri) => (await client.readResource({ uri })) as never,
-    complete: async (uri, argument, value) => (await client.complete({ ref: { type: 'ref/resource', uri }, argument: { name: argument, value } })).completion as never,
+    complete: async (...asked) => (await client.complete(completion(...asked))).completion as never,
     subscribe: (uri) => client.subscribeResource({ uri }),
     close: () => client.close(),
   };
+}
+
+function callOptions(signal: AbortSignal | undefined, onprogress: CallOptions['onprogress']): CallOptions {
+  return { ...(signal === undefined ? {} : { signal }), ...(onprogress === undefined ? {} : { onprogress }) };
+}
+
+function completion(place: string, name: string, value: string, known?: Record<string, string>) {
+  const ref = place.startsWith('gitlab://') ? { type: 'ref/resource' as const, uri: place } : { type: 'ref/prompt' as const, name: place };
+  return { ref, argument: { name, value }, ...(known === undefined ? {} : { context: { arguments: known } }) };
 }

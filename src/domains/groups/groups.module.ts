@@ -8,8 +8,9 @@ import { GroupMilestoneCompletions } from './group-milestone.completions.js';
 import { GroupActions } from './group.actions.js';
 import { GroupCompletions } from './group.completions.js';
 import { GroupResources } from './group.resources.js';
+import { GroupTeamPrompts } from './group-team.prompts.js';
 
 /** Groups as this server offers them. */
 @Domain('group', { summary: 'Groups and all that hangs on them: members, sharing, labels, milestones, boards, epics, hooks, wiki, service accounts', icon: 'users' })
-@Module({ providers: [GroupActions, GroupMemberActions, GroupLabelActions, GroupMilestoneActions, GroupResources, GroupCompletions, GroupLabelCompletions, GroupMilestoneCompletions] })
+@Module({ providers: [GroupActions, GroupMemberActions, GroupLabelActions, GroupMilestoneActions, GroupResources, GroupCompletions, GroupLabelCompletions, GroupMilestoneCompletions, GroupTeamPrompts] })
 export class GroupsModule {}

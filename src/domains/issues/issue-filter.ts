@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import type { QueryValue } from '../../gitlab/query.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { Sort } from '../../vocabulary/paging.js';
@@ -51,8 +51,7 @@ export const issueFilters = {
   ),
   sort: Sort,
 };
-const Filters = Type.Object(issueFilters);
-type Filters = Static<typeof Filters>;
+type Filters = Static<TObject<typeof issueFilters>>;
 
 /** Filters that only a higher tier knows. */
 export const issueFilterTiers = { weight: 'premium', epic_id: 'premium', iteration_id: 'premium', health_status: 'ultimate' } as const;

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import type { QueryValue } from '../../gitlab/query.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { Sort } from '../../vocabulary/paging.js';
@@ -55,8 +55,7 @@ export const mergeRequestFilters = {
   ),
   sort: Sort,
 };
-const Filters = Type.Object(mergeRequestFilters);
-type Filters = Static<typeof Filters>;
+type Filters = Static<TObject<typeof mergeRequestFilters>>;
 
 /** The filters as GitLab's query has them. */
 export function queryOf({ assignee_id, reviewer_id, reviewer_username, milestone, my_reaction_emoji, ...filters }: Filters): Record<string, QueryValue> {

@@ -3,9 +3,10 @@ import { days, projectId } from '../../authoring/prompt-arguments.js';
 import { type Given, Prompt, type PromptContext, type PromptText } from '../../authoring/prompt.decorator.js';
 import { among, type Sample } from '../../kernel/sample.js';
 import { age, between, day, daysBefore, daysBetween, span } from '../../presentation/ages.js';
-import { pie } from '../../presentation/charts.js';
+import { bars } from '../../presentation/charts.js';
 import { count, coverage, facts, picture, rows } from '../../presentation/figures.js';
 import type { ListedCommit } from '../../presentation/listed-commit.js';
+import { doerOf, kindOf, type ListedEvent } from '../../presentation/listed-event.js';
 import { issueRows, isOverdue, type ListedIssue } from '../../presentation/listed-issue.js';
 import { type ListedMergeRequest, mergeRequestRows } from '../../presentation/listed-merge-request.js';
 import { type ListedPipeline, pipelineState, successRate } from '../../presentation/listed-pipeline.js';
@@ -65,13 +66,6 @@ interface Branch {
   readonly protected: boolean;
   readonly default: boolean;
   readonly commit: { readonly committed_date: string; readonly author_name: string };
-}
-
-interface ProjectEvent {
-  readonly action_name: string;
-  readonly target_type: string | null;
-  readonly created_at: string;
-  readonly author: NamedUser | null;
 }
 
 const project = '/projects/:project_id';
@@ -176,7 +170,7 @@ export class ProjectHealthPrompts {
           'Without a description': used.filter(({ description }) => description === null || description === '').length,
           'Open issues without any label': without?.statistics.counts.opened ?? notVisible,
         }, coverage(labels, 'labels')),
-        ...(inUse.length > 1 ? [picture('Open items by label', pie('Open items by label', inUse.map(({ name, open }) => [name, open])))] : []),
+        ...(inUse.length > 1 ? [picture('Open items by label', bars('Open items by label', 'issues and merge requests', inUse.slice(0, 10).map(({ name, open }) => [name, open])))] : []),
         rows('Labels', ['Label', 'Open issues', 'Closed issues', 'Open merge requests', 'Meaning'], used.map((label) => [code(label.name), label.open_issues_count, label.closed_issues_count, label.open_merge_requests_count, inline(label.description ?? '') || '–']), { empty: 'No labels.', most: 100 }),
       ],
       task:
@@ -254,7 +248,7 @@ export class ProjectHealthPrompts {
     const since = daysBefore(now, period);
     const [events, commits, requests, issues, pipelines, releases] = await Promise.all([
       // GitLab takes a day here, and leaves that day itself out.
-      read.listIfAny<ProjectEvent>(`${project}/events`, { project_id }, { after: day(daysBefore(now, period + 1)) }),
+      read.listIfAny<ListedEvent>(`${project}/events`, { project_id }, { after: day(daysBefore(now, period + 1)) }),
       read.listIfAny<ListedCommit>(`${project}/repository/commits`, { project_id }, { since }),
       read.listIfAny<ListedMergeRequest>(`${project}/merge_requests`, { project_id }, { updated_after: since, order_by: 'updated_at' }),
       read.listIfAny<ListedIssue>(`${project}/issues`, { project_id }, { updated_after: since, order_by: 'updated_at' }),
@@ -279,8 +273,8 @@ export class ProjectHealthPrompts {
           'Their success rate': pipelines === undefined ? undefined : successRate(pipelines.items),
           Releases: released.map(({ tag_name: tag }) => code(tag)).join(', ') || 'none',
         }, [coverage(commits ?? none, 'commits'), coverage(mergeRequests, 'merge requests, by last change'), coverage(issues ?? none, 'issues, by last change'), coverage(pipelines ?? none, 'pipelines')].filter(Boolean).join(' ') || undefined),
-        rows('Events by kind', ['What', 'How often'], countBy(events?.items ?? [], ({ action_name: action, target_type: type }) => inline([action, type?.toLowerCase()].filter(Boolean).join(' '))), { lead: coverage(events ?? none, 'events'), empty: 'No events.', most: 20 }),
-        rows('Most active people', ['Person', 'Events'], countBy(events?.items ?? [], ({ author }) => author?.username).map(([username, number]) => [handle({ username }), number]), { empty: 'Nobody.', most: 15 }),
+        rows('Events by kind', ['What', 'How often'], countBy(events?.items ?? [], kindOf).map(([kind, number]) => [inline(kind), number]), { lead: coverage(events ?? none, 'events'), empty: 'No events.', most: 20 }),
+        rows('Most active people', ['Person', 'Events'], countBy(events?.items ?? [], doerOf).map(([username, number]) => [handle({ username }), number]), { empty: 'Nobody.', most: 15 }),
         mergeRequestRows('Merged', merged, now, { empty: 'Nothing was merged.', most: 30 }),
         issueRows('Closed issues', among(issues ?? none, ({ closed_at: at }) => within(at)), now, { empty: 'No issue was closed.', most: 30 }),
       ],

@@ -17,10 +17,15 @@ import { ProjectActions } from './project.actions.js';
 import { ProjectCompletions } from './project.completions.js';
 import { ProjectResources } from './project.resources.js';
 import { PullMirrorActions } from './pull-mirror.actions.js';
+import { MilestoneProgressPrompts } from './milestone-progress.prompts.js';
+import { ProjectAuditPrompts } from './project-audit.prompts.js';
+import { ProjectHealthPrompts } from './project-health.prompts.js';
+import { ProjectMergeRequestPrompts } from './project-merge-request.prompts.js';
+import { ProjectPipelinePrompts } from './project-pipeline.prompts.js';
 
 @Domain('project', {
   summary: 'Projects and their settings: members, labels, milestones, boards, hooks, mirrors, Pages, integrations, service accounts',
   icon: 'folder-git',
 })
-@Module({ providers: [ProjectActions, BoardActions, ProjectForkActions, ProjectLabelActions, ProjectMemberActions, ProjectMilestoneActions, CreateProjectWizard, PullMirrorActions, ProjectResources, ProjectLabelResources, ProjectMilestoneResources, BoardResources, ProjectCompletions, ProjectLabelCompletions, ProjectMilestoneCompletions, BoardCompletions, PeriodCompletions] })
+@Module({ providers: [ProjectActions, BoardActions, ProjectForkActions, ProjectLabelActions, ProjectMemberActions, ProjectMilestoneActions, CreateProjectWizard, PullMirrorActions, ProjectResources, ProjectLabelResources, ProjectMilestoneResources, BoardResources, ProjectCompletions, ProjectLabelCompletions, ProjectMilestoneCompletions, BoardCompletions, PeriodCompletions, MilestoneProgressPrompts, ProjectAuditPrompts, ProjectHealthPrompts, ProjectMergeRequestPrompts, ProjectPipelinePrompts] })
 export class ProjectsModule {}

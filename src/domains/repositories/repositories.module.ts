@@ -10,7 +10,8 @@ import { RepositoryFileActions } from './repository-file.actions.js';
 import { RepositoryFileCompletions } from './repository-file.completions.js';
 import { RepositoryFileResources } from './repository-file.resources.js';
 import { RepositoryActions } from './repository.actions.js';
+import { HistoryPrompts } from './history.prompts.js';
 
 @Domain('repository', { summary: 'Files, trees, commits, comparisons and commit comments', icon: 'file-code' })
-@Module({ providers: [RepositoryActions, RepositoryFileActions, CommitActions, CherryPickActions, CommitStatusActions, ChangelogActions, CommitResources, RepositoryFileResources, CommitCompletions, RepositoryFileCompletions] })
+@Module({ providers: [RepositoryActions, RepositoryFileActions, CommitActions, CherryPickActions, CommitStatusActions, ChangelogActions, CommitResources, RepositoryFileResources, CommitCompletions, RepositoryFileCompletions, HistoryPrompts] })
 export class RepositoriesModule {}

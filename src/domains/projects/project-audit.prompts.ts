@@ -1,0 +1,252 @@
+import { Injectable } from '@nestjs/common';
+import { projectId } from '../../authoring/prompt-arguments.js';
+import { type Given, Prompt, type PromptContext, type PromptText } from '../../authoring/prompt.decorator.js';
+import type { PromptReads } from '../../authoring/prompt-reads.js';
+import { among, type Sample } from '../../kernel/sample.js';
+import { age, daysBefore, daysBetween } from '../../presentation/ages.js';
+import { count, coverage, facts, type Figure, rows } from '../../presentation/figures.js';
+import { conventional, isMerge, type ListedCommit } from '../../presentation/listed-commit.js';
+import { isOverdue, type ListedIssue } from '../../presentation/listed-issue.js';
+import type { ListedMergeRequest } from '../../presentation/listed-merge-request.js';
+import { type ListedPipeline, successRate } from '../../presentation/listed-pipeline.js';
+import { code, inline } from '../../presentation/markdown.js';
+import type { NamedUser } from '../../presentation/people.js';
+import { countBy, share } from '../../presentation/statistics.js';
+import { roleName } from '../../vocabulary/access-levels.js';
+
+const InProject = { project_id: projectId };
+type InProject = Given<typeof InProject>;
+
+/** Settings of a project; GitLab leaves out what the caller's role may not see. */
+interface Project {
+  readonly path_with_namespace: string;
+  readonly visibility: string;
+  readonly default_branch: string | null;
+  readonly merge_method?: string;
+  readonly squash_option?: string;
+  readonly only_allow_merge_if_pipeline_succeeds?: boolean;
+  readonly only_allow_merge_if_all_discussions_are_resolved?: boolean;
+  readonly allow_merge_on_skipped_pipeline?: boolean | null;
+  readonly remove_source_branch_after_merge?: boolean;
+  readonly issues_template?: string | null;
+  readonly merge_requests_template?: string | null;
+  readonly auto_cancel_pending_pipelines?: string;
+  readonly ci_config_path?: string | null;
+  readonly shared_runners_enabled?: boolean;
+  readonly description: string | null;
+  readonly license?: { readonly name: string } | null;
+  readonly topics?: readonly string[];
+  readonly readme_url?: string | null;
+}
+
+interface AccessLevel {
+  readonly access_level_description: string;
+}
+
+interface ProtectedBranch {
+  readonly name: string;
+  readonly push_access_levels: readonly AccessLevel[];
+  readonly merge_access_levels: readonly AccessLevel[];
+  readonly allow_force_push: boolean;
+  readonly code_owner_approval_required?: boolean;
+}
+
+interface Hook {
+  readonly url: string;
+  readonly enable_ssl_verification: boolean;
+}
+
+interface Branch {
+  readonly merged: boolean;
+  readonly default: boolean;
+  readonly commit: { readonly committed_date: string };
+}
+
+interface DeployKey {
+  readonly can_push: boolean;
+}
+
+interface Environment {
+  readonly name: string;
+  readonly state: string;
+}
+
+interface Release {
+  readonly tag_name: string;
+  readonly released_at: string;
+}
+
+const project = '/projects/:project_id';
+const period = 90;
+
+/** Prompts that audit how a project is set up, against how it is used. */
+@Injectable()
+export class ProjectAuditPrompts {
+  @Prompt('audit_project_workflow', { title: 'Audit the workflow of a project', description: 'How a project plans, reviews and merges, against its own rules.', arguments: InProject })
+  async workflow({ project_id }: InProject, { read, now }: PromptContext): Promise<PromptText> {
+    const [about, practice] = await Promise.all([read.one<Project>(project, { project_id }), practiceOf(project_id, read, now)]);
+    return {
+      description: `Workflow of ${about.path_with_namespace}`,
+      figures: [mergeRules(about), protection(practice.protectedBranches), planning(practice, now), reviewing(practice), commitHabits(practice.commits)],
+      task:
+        'Audit the workflow. For planning, branching, review, merging and commits give: what the rules say, what the figures show people do, the gap, and the smallest change that closes it (name the setting where there is one). ' +
+        'Order by effect. Finish with what works well and should stay. What is not visible to you is not a finding: say who could look.',
+    };
+  }
+
+  @Prompt('audit_project_full', { title: 'Audit a project in full', description: 'A whole audit of a project: access, protection, pipelines, workflow, releases and housekeeping.', arguments: InProject })
+  async full({ project_id }: InProject, { read, now }: PromptContext): Promise<PromptText> {
+    const [about, practice, members, hooks, deployKeys, environments, branches, pipelines, releases] = await Promise.all([
+      read.one<Project>(project, { project_id }, { license: true }),
+      practiceOf(project_id, read, now),
+      read.listIfAny<NamedUser & { readonly access_level: number; readonly expires_at?: string | null; readonly state: string }>(`${project}/members/all`, { project_id }),
+      read.listIfAny<Hook>(`${project}/hooks`, { project_id }, {}, 1),
+      read.listIfAny<DeployKey>(`${project}/deploy_keys`, { project_id }, {}, 1),
+      read.listIfAny<Environment>(`${project}/environments`, { project_id }, {}, 1),
+      read.listIfAny<Branch>(`${project}/repository/branches`, { project_id }, {}, 3),
+      read.listIfAny<ListedPipeline>(`${project}/pipelines`, { project_id }, { per_page: 50 }, 1),
+      read.listIfAny<Release>(`${project}/releases`, { project_id }, {}, 1),
+    ]);
+    const [release] = releases?.items ?? [];
+    const quiet = branches?.items.filter(({ commit, default: main }) => !main && daysBetween(commit.committed_date, now) >= period) ?? [];
+    return {
+      description: `Audit of ${about.path_with_namespace}`,
+      figures: [
+        facts('The project', {
+          Project: code(about.path_with_namespace),
+          Visibility: about.visibility,
+          Description: about.description === null || about.description === '' ? 'none' : inline(about.description.slice(0, 300)),
+          Topics: about.topics?.map(code).join(', ') || 'none',
+          License: about.license === undefined || about.license === null ? 'none found' : inline(about.license.name),
+          README: about.readme_url === undefined || about.readme_url === null ? 'none' : 'yes',
+        }),
+        rows(
+          'Members by role',
+          ['Role', 'People', 'Of these without an end date'],
+          countBy(members?.items ?? [], ({ access_level: level }) => roleName(level)).map(([role, number]) => [role, number, members!.items.filter(({ access_level: level, expires_at: end }) => roleName(level) === role && (end ?? null) === null).length]),
+          { lead: coverage(members ?? none, 'members'), empty: members === undefined ? notVisible : 'None.' },
+        ),
+        facts('Ways in and out', {
+          Webhooks: hooks === undefined ? notVisible : count(hooks),
+          'Of these without TLS verification': hooks?.items.filter(({ enable_ssl_verification: verified }) => !verified).length,
+          'Of these over plain http': hooks?.items.filter(({ url }) => url.startsWith('http:')).length,
+          'Deploy keys': deployKeys === undefined ? notVisible : count(deployKeys),
+          'Of these that may push': deployKeys?.items.filter(({ can_push: push }) => push).length,
+          'Environments available': environments === undefined ? notVisible : environments.items.filter(({ state }) => state === 'available').length,
+        }),
+        mergeRules(about),
+        protection(practice.protectedBranches),
+        facts('Pipelines and releases', {
+          'Success rate of the newest pipelines (at most 50)': pipelines === undefined ? notVisible : successRate(pipelines.items),
+          'CI configuration': about.ci_config_path === undefined ? notVisible : code(about.ci_config_path || '.gitlab-ci.yml'),
+          'Redundant pipelines are cancelled': about.auto_cancel_pending_pipelines,
+          'Instance runners': yesNo(about.shared_runners_enabled),
+          Releases: releases === undefined ? notVisible : count(releases),
+          'Latest release': release === undefined ? undefined : `${code(release.tag_name)}, ${age(release.released_at, now)} ago`,
+        }),
+        planning(practice, now),
+        reviewing(practice),
+        commitHabits(practice.commits),
+        facts('Housekeeping', {
+          Branches: branches === undefined ? notVisible : count(branches),
+          [`Of these without a commit for ${period} days`]: branches === undefined ? undefined : quiet.length,
+          'Of these merged and not deleted': branches?.items.filter(({ merged, default: main }) => merged && !main).length,
+        }, coverage(branches ?? none, 'branches')),
+      ],
+      task:
+        'Audit this project. Start with the three findings that matter most. Then a table for each of access, protection, pipelines, workflow, releases and housekeeping: finding, evidence (the figure), severity (high, medium, low), what to do and in which setting. ' +
+        'Only what a figure shows is a finding; list apart what was not visible and who could look. End with an order of work for the next month.',
+    };
+  }
+}
+
+const notVisible = 'not visible to you';
+const none: Sample<never> = { items: [], complete: true };
+
+interface Practice {
+  readonly protectedBranches: Sample<ProtectedBranch> | undefined;
+  readonly issues: Sample<ListedIssue> | undefined;
+  readonly merged: Sample<ListedMergeRequest> | undefined;
+  readonly commits: Sample<ListedCommit> | undefined;
+}
+
+/** What both audits read of how people work. */
+async function practiceOf(project_id: string, read: PromptReads, now: Date): Promise<Practice> {
+  const since = daysBefore(now, period);
+  const [protectedBranches, issues, merged, commits] = await Promise.all([
+    read.listIfAny<ProtectedBranch>(`${project}/protected_branches`, { project_id }, {}, 1),
+    read.listIfAny<ListedIssue>(`${project}/issues`, { project_id }, { state: 'opened' }),
+    read.listIfAny<ListedMergeRequest>(`${project}/merge_requests`, { project_id }, { state: 'merged', updated_after: since, order_by: 'updated_at' }),
+    read.listIfAny<ListedCommit>(`${project}/repository/commits`, { project_id }, { since }, 2),
+  ]);
+  return { protectedBranches, issues, merged: merged && among(merged, ({ merged_at: at }) => at !== null && at >= since), commits };
+}
+
+function yesNo(value: boolean | null | undefined): string {
+  return value === undefined || value === null ? notVisible : value ? 'yes' : 'no';
+}
+
+function mergeRules(about: Project): Figure {
+  return facts('Rules for merging', {
+    'Default branch': about.default_branch === null ? 'none: the repository is empty' : code(about.default_branch),
+    'Merge method': about.merge_method?.replaceAll('_', ' ') ?? notVisible,
+    Squash: about.squash_option?.replaceAll('_', ' ') ?? notVisible,
+    'Pipeline must succeed': yesNo(about.only_allow_merge_if_pipeline_succeeds),
+    'Skipped pipelines count as success': yesNo(about.allow_merge_on_skipped_pipeline),
+    'Threads must be resolved': yesNo(about.only_allow_merge_if_all_discussions_are_resolved),
+    'Source branch is deleted after the merge': yesNo(about.remove_source_branch_after_merge),
+    'Template for merge requests in the settings': about.merge_requests_template === undefined ? notVisible : yesNo((about.merge_requests_template ?? '') !== ''),
+    'Template for issues in the settings': about.issues_template === undefined ? notVisible : yesNo((about.issues_template ?? '') !== ''),
+  });
+}
+
+function protection(branches: Sample<ProtectedBranch> | undefined): Figure {
+  const levels = (all: readonly AccessLevel[]) => all.map(({ access_level_description: each }) => inline(each)).join(', ') || 'no one';
+  return rows(
+    'Protected branches',
+    ['Branch', 'May push', 'May merge', 'Force push', 'Code owners must approve'],
+    (branches?.items ?? []).map(({ name, push_access_levels: push, merge_access_levels: merge, allow_force_push: force, code_owner_approval_required: owners }) => [code(name), levels(push), levels(merge), force ? 'allowed' : 'no', yesNo(owners)]),
+    { empty: branches === undefined ? `They are ${notVisible}.` : 'No branch is protected.' },
+  );
+}
+
+function planning({ issues }: Practice, now: Date): Figure {
+  const open = issues?.items ?? [];
+  const portionWith = (wanted: (issue: ListedIssue) => boolean) => (issues === undefined ? undefined : portion(open.filter(wanted).length, open.length));
+  return facts('How work is planned', {
+    'Open issues': issues === undefined ? notVisible : count(issues),
+    'Without an assignee': portionWith(({ assignees }) => assignees.length === 0),
+    'Without a label': portionWith(({ labels }) => labels.length === 0),
+    'Without a milestone': portionWith(({ milestone }) => milestone === null),
+    Overdue: portionWith((issue) => isOverdue(issue, now)),
+    [`Unchanged for ${period} days`]: portionWith(({ updated_at: at }) => daysBetween(at, now) >= period),
+  }, coverage(issues ?? none, 'open issues'));
+}
+
+function reviewing({ merged }: Practice): Figure {
+  const all = merged?.items ?? [];
+  const portionWith = (wanted: (request: ListedMergeRequest) => boolean) => (merged === undefined ? undefined : portion(all.filter(wanted).length, all.length));
+  return facts(`How merge requests were merged, ${period} days`, {
+    Merged: merged === undefined ? notVisible : count(merged),
+    'Without a reviewer': portionWith(({ reviewers }) => reviewers.length === 0),
+    'Without any comment': portionWith(({ user_notes_count: notes }) => notes === 0),
+    'With threads left open': portionWith(({ blocking_discussions_resolved: resolved }) => !resolved),
+    'Without a label': portionWith(({ labels }) => labels.length === 0),
+    'Squashed': portionWith(({ squash_commit_sha: squash }) => squash !== null),
+  }, coverage(merged ?? none, 'merged merge requests'));
+}
+
+function commitHabits(commits: Sample<ListedCommit> | undefined): Figure {
+  const own = (commits?.items ?? []).filter((commit) => !isMerge(commit));
+  return facts(`Commits to the default branch, ${period} days`, {
+    Commits: commits === undefined ? notVisible : count(commits),
+    'Without merges': own.length,
+    'By Conventional Commits': portion(own.filter(({ title }) => conventional(title) !== undefined).length, own.length),
+    'With a title over 72 characters': portion(own.filter(({ title }) => [...title].length > 72).length, own.length),
+    Authors: countBy(own, ({ author_name: name }) => name).length,
+  }, coverage(commits ?? none, 'commits'));
+}
+
+function portion(part: number, whole: number): string {
+  return `${part} of ${whole} (${share(part, whole)})`;
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { bytes, code, fence, head, inline, link, quote, size, visible, webAddress } from './markdown.js';
+
+/** Text as someone would write it who wants it to be taken for ours. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 6 }),
+      fc.constantFrom('#', '## ', '\n', '\r\n', '\u2028', '|', '\\', '\\|', '`', '```', '~~~', '[', ']', '(', ')', '](https://evil.example)', '<', '>', '<!--', '-->', '*', '_', '---', '===', '1. ', '- ', '!', '\u200B', '\u202E', '\u{E0041}', '\u034F', 'Next: ', 'https://'),
+    ),
+    { maxLength: 14 },
+  )
+  .map((parts) => parts.join(''));
+
+/** The specials of a line that Markdown would act on: those without a backslash of their own before them. */
+function active(line: string): string {
+  return line.replace(/\\[!-/:-@[-`{-~]/g, '').replace(/[^\\`*_[\]<>|~]/g, '');
+}
+
+/** The cells of a row, as readers see them that pair backslashes up and as those that do not. */
+function cellCounts(row: string): number[] {
+  const paired = row.replace(/\\[!-/:-@[-`{-~]/g, '').split('|').length - 2;
+  const plain = row.replace(/\\\|/g, '').split('|').length - 2;
+  return [paired, plain];
+}
+
+describe('text that people wrote, on one line', () => {
+  it('holds nothing that Markdown or HTML acts on, whatever it is', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const line = inline(text);
+        expect(active(line)).toBe('');
+        expect(line).not.toMatch(/[\n\r\u2028\u2029]|[\p{Cf}\p{Default_Ignorable_Code_Point}]/u);
+        expect(line).not.toMatch(/^(#{1,6}(\s|$)|[-+=]\s|[-+=]{2,}|\d+[.)](\s|$))/);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    ['# Heading', '\\# Heading'],
+    ['- [ ] task', '\\- \\[ \\] task'],
+    ['1. first', '1\\. first'],
+    ['a | b', 'a \\| b'],
+    ['[click](https://evil.example)', '\\[click\\](https://evil.example)'],
+    ['<img src=x>', '\\<img src=x\\>'],
+    ['two\n\nlines', 'two lines'],
+    ['in\u200Bvisible \u202Eturned', 'invisible turned'],
+    ['Ordinary words, 2 of them.', 'Ordinary words, 2 of them.'],
+  ])('%j is written %j', (text, expected) => {
+    expect(inline(text)).toBe(expected);
+  });
+});
+
+describe('a name in a code span', () => {
+  it('never leaves its cell, its line or its span', () => {
+    fc.assert(
+      fc.property(hostile, (name) => {
+        const span = code(name);
+        expect(span).not.toMatch(/[\n\r]/);
+        expect(cellCounts(`| ${span} |`)).toEqual([1, 1]);
+        const ticks = /^`+/.exec(span)?.[0] ?? '';
+        const inside = span.slice(ticks.length, -ticks.length);
+        expect([...inside.matchAll(/`+/g)].map(([run]) => run.length)).not.toContain(ticks.length);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is what it was when nothing in it is special', () => {
+    expect(code('feature/greenhouse')).toBe('`feature/greenhouse`');
+    expect(code('a`b')).toBe('``a`b``');
+    expect(code('`a')).toBe('`` `a ``');
+  });
+});
+
+describe('long text that people wrote', () => {
+  it('stays inside its quotation, line by line', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        for (const line of quote(text).split('\n')) expect(line === '>' || line.startsWith('> ')).toBe(true);
+      }),
+    );
+  });
+
+  it('stays inside its fence', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const lines = fence(text).split('\n');
+        const ticks = /^`+/.exec(lines[0] ?? '')?.[0].length ?? 0;
+        const closing = lines.slice(1).findIndex((line) => new RegExp(`^ {0,3}\`{${ticks},}\\s*$`).test(line));
+        expect(closing).toBe(lines.length - 2);
+      }),
+    );
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['of a page', 'https://gitlab.example/a/b?c=d_e#f', 'https://gitlab.example/a/b?c=d_e#f'],
+    ['with a link inside', 'https://good.example/[click](https://evil.example)', 'https://good.example/%5Bclick%5D(https://evil.example)'],
+    ['with a bar', 'https://a.example/x|y', 'https://a.example/x%7Cy'],
+    ['with a backslash at its end', 'https://a.example/x\\', 'https://a.example/x%5C'],
+    ['with something invisible', 'https://a\u200B.example/\u202Ex', 'https://a.example/x'],
+  ])('%s, %j, stands as %j', (_name, given, shown) => {
+    expect(webAddress(given)).toBe(shown);
+  });
+
+  it.each(['javascript:alert(1)', 'https://a b', 'https://a/<b>', 'data:text/html,x', ''])('is not made of %j', (text) => {
+    expect(webAddress(text)).toBeUndefined();
+  });
+
+  it('makes a link that ends where it should, or is shown as text', () => {
+    expect(link('Job [1]', 'https://a.example/x|y')).toBe('[Job \\[1\\]](https://a.example/x%7Cy)');
+    expect(link('Job', 'https://a.example/x)[y](https://evil.example')).toBe('Job (https://a.example/x)\\[y\\](https://evil.example)');
+    expect(link('Job', 'javascript:alert(1)')).toBe('Job (javascript:alert(1))');
+  });
+});
+
+describe('measures', () => {
+  it('cuts at a character, never beyond the limit', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), fc.nat(120), (text, most) => {
+        const cut = head(text, most);
+        expect(bytes(cut)).toBeLessThanOrEqual(Math.max(most, 0));
+        expect(text.startsWith(cut)).toBe(true);
+        expect(most - bytes(cut)).toBeLessThan(bytes(text) <= most ? Infinity : 4);
+      }),
+    );
+  });
+
+  it('keeps line breaks and tabs of a text, and takes what shows nothing', () => {
+    expect(visible('a\tb\r\nc\u2028d\u0007\u200De\u3164\u034F')).toBe('a\tb\nc\nde');
+  });
+
+  it.each([[0, '0 bytes'], [999, '999 bytes'], [1_234, '1.2 kB'], [1_234_567, '1.2 MB']])('%i bytes are %j', (count, words) => {
+    expect(size(count)).toBe(words);
+  });
+});
