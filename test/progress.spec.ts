@@ -157,7 +157,7 @@ describe('a wizard', () => {
           'io.modelcontextprotocol/clientCapabilities': { elicitation: {} },
         },
       });
-      signs.push(client.notifications.slice(before).filter(({ method }) => method === 'notifications/progress').map(({ params }) => params as unknown as Sign));
+      signs.push(client.notifications.slice(before).filter(({ method }) => method === 'notifications/progress').map(({ params }) => params as Sign));
       const [key] = Object.keys(result?.inputRequests ?? {});
       if (key !== undefined) round = { inputResponses: { [key]: script[key as keyof typeof script] }, requestState: result?.requestState };
     }

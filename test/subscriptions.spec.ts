@@ -122,7 +122,7 @@ describe('one watch serves everyone', () => {
     expect(looksAt(7).length).toBeLessThanOrEqual(3);
 
     await clients[0]!.stop();
-    await clients[1]!.close();
+    await clients[1]!.leave();
     const before = looksAt(7).length;
     await sleep(aTurn);
     expect(looksAt(7).length).toBeGreaterThan(before);
@@ -149,33 +149,28 @@ describe('one watch serves everyone', () => {
 });
 
 describe('a watch stops, and GitLab is left in peace', () => {
-  it.each(cellNames)('when %s unsubscribes', async (cell) => {
-    const watching = await client(cell);
-    await watching.watch([issue(7)]);
-    await watching.stop();
-    await sleep(100);
-    const before = looksAt(7).length;
-    rename(7);
-    await sleep(aTurn);
-
-    expect([looksAt(7).length, watching.updates]).toEqual([before, []]);
-  });
-
-  it('when a session is deleted or its client goes away', async () => {
-    const watching = await client('v1 in a session');
-    await watching.watch([issue(7)]);
-    const stream = await raw(listenOverHttp(hybrid.url, tokens.alice, { resourceSubscriptions: [issue(6)] }));
-    await stream.until(acknowledged);
-
-    await watching.close();
-    await stream.close();
-
+  it('when a client unsubscribes, whichever it is', async () => {
+    const watching = await Promise.all(cellNames.map(async (cell, index) => ({ cell, iid: index + 1, client: await client(cell) })));
+    await Promise.all(watching.map((each) => each.client.watch([issue(each.iid)])));
+    await Promise.all(watching.map((each) => each.client.stop()));
     await sleep(100);
     const before = gitlab.requests.length;
+    for (const { iid } of watching) rename(iid);
     await sleep(aTurn);
-    // Closing a client does not delete its session; its event stream is gone, though nothing else is.
-    expect(looksAt(6)).toHaveLength(1);
-    expect(gitlab.requests.length).toBeLessThanOrEqual(before + 2);
+
+    expect(gitlab.requests.slice(before).map(({ path }) => path)).toEqual([]);
+    expect(watching.flatMap(({ cell, client: { updates } }) => updates.map(() => cell))).toEqual([]);
+  });
+
+  it('when a client goes away without a word, whichever it is', async () => {
+    const watching = await Promise.all(cellNames.map(async (cell, index) => ({ iid: index + 1, client: await client(cell) })));
+    await Promise.all(watching.map((each) => each.client.watch([issue(each.iid)])));
+    await Promise.all(watching.map((each) => each.client.leave()));
+    await sleep(400);
+    const before = gitlab.requests.length;
+    await sleep(aTurn);
+
+    expect(gitlab.requests.slice(before).map(({ path }) => path)).toEqual([]);
   });
 
   it('when a session ends with DELETE', async () => {
@@ -371,6 +366,28 @@ describe('trouble with GitLab', () => {
     expect(gitlab.requests.length).toBe(before);
 
     await eventually(() => watching.updates.length === 1);
+  });
+});
+
+describe('a session whose event stream broke off', () => {
+  it('is told what changed meanwhile once it is open again', async () => {
+    const headers = { authorization: `Bearer ${tokens.alice}`, 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+    const initialize = { jsonrpc: '2.0', id: 0, method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } } };
+    const session = String((await rawRequest(hybrid.url, 'POST', '/mcp', headers, JSON.stringify(initialize))).headers['mcp-session-id']);
+    const own = { ...headers, 'mcp-session-id': session };
+    const listen = () => rawStream(hybrid.url, 'GET', '/mcp', own);
+    const first = await listen();
+    await rawRequest(hybrid.url, 'POST', '/mcp', own, JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'resources/subscribe', params: { uri: issue(7) } }));
+    first.close();
+    await sleep(200);
+    rename(7);
+    await sleep(aTurn);
+    expect(looksAt(7)).toHaveLength(1);
+
+    const second = await listen();
+    await second.until(/resources\/updated.*issue\/7/);
+    await rawRequest(hybrid.url, 'DELETE', '/mcp', own);
+    await second.ended;
   });
 });
 

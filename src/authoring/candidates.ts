@@ -25,9 +25,6 @@ export function wordsOf(...parts: readonly unknown[]): string {
   return parts.filter((part) => (typeof part === 'string' && part !== '') || typeof part === 'number').join(' ');
 }
 
-/** Issues and merge requests are looked for by number or by title. One or two digits fit too many numbers: the newest are asked for instead. */
-export const searchedByNumberOrTitle = searchedByWords;
-
 /** The query members for the numbers that begin with these digits, up to two digits longer, or for the titles that hold these words. */
 export function numberOrTitle(text: string): { readonly iids?: readonly string[]; readonly search?: string; readonly in?: string } {
   if (text === '') return {};

@@ -53,19 +53,13 @@ export class ArgumentReader {
     const named: JsonObject = {};
     const from = new Map<string, string>();
     for (const [name, value] of Object.entries(given)) {
-      const target = reading.aliases ? parameterFor(name, entry.schema, entry.spec.paramAliases) : name in entry.schema.properties ? name : undefined;
+      const target = reading.aliases ? parameterFor(name, entry.schema, entry.spec.paramAliases) : Object.hasOwn(entry.schema.properties, name) ? name : undefined;
       const reference = reading.aliases && typeof value === 'string' ? this.reference(entry, name, target, value, reading.host) : undefined;
       if (reference !== undefined) {
-        for (const [key, part] of Object.entries(reference)) named[key] ??= part;
+        for (const [key, part] of Object.entries(reference)) problems.push(...put(named, from, key, part, name));
       } else if (target === undefined) {
-        if (value !== null && value !== '') problems.push(unknownParameter(entry, name));
-        else if (!reading.aliases) problems.push(unknownParameter(entry, name));
-      } else if (from.has(target) && named[target] !== value && value !== null && value !== '' && named[target] !== null && named[target] !== '') {
-        problems.push(`${name} and ${from.get(target) ?? target} both mean ${target}, but differ. Send ${target} once.`);
-      } else {
-        if (!from.has(target) || named[target] === null || named[target] === '') named[target] = value;
-        from.set(target, name);
-      }
+        problems.push(unknownParameter(entry, name));
+      } else problems.push(...put(named, from, target, value, name));
     }
     return named;
   }
@@ -77,6 +71,8 @@ export class ArgumentReader {
     if (!place || !('project_id' in properties)) return undefined;
     const found = webReference(value, host);
     if (found === undefined) return undefined;
+    // In the place of a number only the address of such an object stands for it.
+    if (target !== undefined && target !== 'project_id' && found.kind !== target) return undefined;
     const filled: JsonObject = { project_id: found.project };
     if (found.kind !== undefined && found.kind in properties) filled[found.kind] = found.number;
     return filled;
@@ -88,6 +84,24 @@ export class ArgumentReader {
     const wanted = (entry.spec.params as { required?: string[] }).required?.includes('project_id') ?? false;
     if (wanted && (named['project_id'] === undefined || named['project_id'] === null || named['project_id'] === '')) named['project_id'] = project;
   }
+}
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === '';
+
+/** Sets a parameter, unless it was said before and otherwise: of two different values neither is dropped in silence. */
+function put(named: JsonObject, from: Map<string, string>, target: string, value: unknown, name: string): string[] {
+  const before = named[target];
+  const earlier = from.get(target) ?? target;
+  if (!isBlank(value)) from.set(target, name);
+  if (isBlank(before)) named[target] = value;
+  else if (!isBlank(value) && !isSame(target, before, value)) return [`${earlier} and ${name} both mean ${target}, but differ. Send ${target} once.`];
+  return [];
+}
+
+/** Numbers may come as text, and GitLab compares paths of projects without regard to case. */
+function isSame(target: string, a: unknown, b: unknown): boolean {
+  const plain = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : target === 'project_id' ? String(value).replace(/%2f/gi, '/').toLowerCase() : String(value));
+  return plain(a) === plain(b);
 }
 
 /**

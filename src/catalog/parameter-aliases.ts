@@ -58,13 +58,14 @@ function snakeCase(name: string): string {
 
 /** The parameter that a name means in this action, or `undefined`; never a parameter the action lacks. */
 export function parameterFor(name: string, schema: ObjectSchema, own: Readonly<Record<string, string>> = {}): string | undefined {
-  if (name in schema.properties) return name;
+  const has = (each: string) => Object.hasOwn(schema.properties, each);
+  if (has(name)) return name;
   const spelled = snakeCase(name);
-  if (spelled in schema.properties) return spelled;
-  const declared = own[spelled];
-  if (declared !== undefined && declared in schema.properties) return declared;
+  if (has(spelled)) return spelled;
+  const declared = Object.hasOwn(own, spelled) ? own[spelled] : undefined;
+  if (declared !== undefined && has(declared)) return declared;
   const common = Object.hasOwn(commonAliases, spelled) ? commonAliases[spelled] : undefined;
-  const found = common?.find((each) => each in schema.properties);
+  const found = common?.find(has);
   if (found !== undefined) return found;
   if (spelled === 'id') {
     const ids = schema.required.filter((each) => /_(iid|id)$/.test(each) && each !== 'project_id' && each !== 'group_id');
@@ -80,14 +81,14 @@ export interface WebReference {
   readonly number?: number;
 }
 
-const kinds: Readonly<Record<string, NonNullable<WebReference['kind']>>> = {
-  issues: 'issue_iid',
-  work_items: 'issue_iid',
-  merge_requests: 'merge_request_iid',
-  pipelines: 'pipeline_id',
-  jobs: 'job_id',
-  builds: 'job_id',
-};
+const kinds: ReadonlyMap<string, NonNullable<WebReference['kind']>> = new Map([
+  ['issues', 'issue_iid'],
+  ['work_items', 'issue_iid'],
+  ['merge_requests', 'merge_request_iid'],
+  ['pipelines', 'pipeline_id'],
+  ['jobs', 'job_id'],
+  ['builds', 'job_id'],
+]);
 
 /** Reads an address of this instance's web pages; `undefined` for any other text. */
 export function webReference(text: string, host: string): WebReference | undefined {
@@ -99,8 +100,9 @@ export function webReference(text: string, host: string): WebReference | undefin
   const path = url.pathname.slice(prefix.length + 1).replace(/\/+$/, '');
   const [project = '', rest = ''] = path.split(/\/-\/(.*)/s);
   const plainProject = project.replace(/\.git$/, '');
-  if (!plainProject.includes('/')) return undefined;
+  // A percent sign that encodes nothing belongs to no project.
+  if (!plainProject.includes('/') || !/^(?:[^%]|%[0-7][0-9a-f])*$/i.test(plainProject)) return undefined;
   const object = /^([a-z_]+)\/(\d+)(?:\/|$)/.exec(rest);
-  const kind = object === null ? undefined : kinds[object[1] ?? ''];
+  const kind = object === null ? undefined : kinds.get(object[1] ?? '');
   return { project: decodeURIComponent(plainProject), ...(kind === undefined ? {} : { kind, number: Number(object?.[2]) }) };
 }

@@ -5,7 +5,7 @@ import { LimitsConfig } from '../config/limits.config.js';
 import { SurfaceConfig } from '../config/surface.config.js';
 import { isObject, type JsonObject } from '../kernel/json.js';
 import { fillPath, parseRoute } from '../gitlab/route.js';
-import { code, fence } from '../presentation/markdown.js';
+import { bytes, code, fence, head, size } from '../presentation/markdown.js';
 import { withoutSecrets } from '../presentation/secrets.js';
 import type { ViewContext } from '../presentation/view.js';
 import type { ActionEntry } from './action-entry.js';
@@ -21,8 +21,8 @@ interface NextStep {
 /** Parameters that say which object is meant; only those are carried over into a next step. */
 const addresses = /(_id|_iid)$|^(sha|ref|branch|source_branch|tag_name|file_path)$/;
 
-/** Room in the budget for the lines that follow a view. */
-const footing = 1_024;
+/** Room in the budget for what follows a view, where the budget is large enough to have any. */
+const mostFooting = 1_024;
 
 /** Turns what an action returned into text for the model and JSON for programs. */
 @Injectable()
@@ -38,19 +38,21 @@ export class ResultPresenter {
       const message = value instanceof Done ? value.message : `${entry.title}: done.`;
       return { ok: true, text: message, structured: { status: 'success', message }, images: [] };
     }
+    const most = this.limits.GITLAB_MCP_MAX_RESULT_BYTES;
+    const footing = Math.min(mostFooting, Math.floor(most / 4));
     const context: ViewContext = {
       params,
-      budget: this.limits.GITLAB_MCP_MAX_RESULT_BYTES - footing,
+      budget: most - footing,
       strictFields: entry.effect === 'read',
       again: (changes) => this.again(entry, params, changes),
       ...(fields === undefined ? {} : { fields }),
     };
     const { text, structured, images = [] } = entry.view.render(value, context);
-    const steps = this.nextSteps(entry, value, params, view);
+    const steps = fitting(this.nextSteps(entry, value, params, view), footing);
     const links = this.links(entry, value, params);
     return {
       ok: true,
-      text: steps.length > 0 ? `${text}\n\nNext: ${steps.map(({ action }) => code(action)).join(', ')}` : text,
+      text: steps.length > 0 ? `${within(text, most - footing)}\n\nNext: ${steps.map(({ action }) => code(action)).join(', ')}` : within(text, most),
       structured: { ...(withoutSecrets(structured) as JsonObject), ...(steps.length > 0 ? { next_steps: steps } : {}) },
       images,
       ...(links.length > 0 ? { links } : {}),
@@ -88,7 +90,9 @@ export class ResultPresenter {
         const found = known[name] ?? (name === `${entry.domain}_iid` ? known['iid'] : name === `${entry.domain}_id` ? known['id'] : name === 'source_branch' ? known['branch'] : undefined);
         if (typeof found === 'string' || typeof found === 'number') args[name] = found;
       }
-      return [Object.keys(args).length === 0 ? { action: id } : { action: id, params: args }];
+      // What the call itself carried is not said again.
+      const carried = Object.entries(args).every(([name, value]) => params[name] === value);
+      return [carried ? { action: id } : { action: id, params: args }];
     }).slice(0, 3);
   }
 
@@ -105,4 +109,20 @@ export class ResultPresenter {
 function requestLine(route: string, params: JsonObject): string {
   const { method, template } = parseRoute(route);
   return `${method} ${fillPath(template, params)}`;
+}
+
+/** As many steps as there is room for; those whose arguments are too long for it are named without them. */
+function fitting(steps: readonly NextStep[], room: number): NextStep[] {
+  const fits = (some: readonly NextStep[]) => bytes(JSON.stringify(some)) + 32 <= room;
+  const kept: NextStep[] = [];
+  for (const step of steps) {
+    const form = [step, { action: step.action }].find((each) => fits([...kept, each]));
+    if (form !== undefined) kept.push(form);
+  }
+  return kept;
+}
+
+/** Views keep to their budget; what they say of a call with very long arguments may still be too long. */
+function within(text: string, most: number): string {
+  return bytes(text) > most ? `${head(text, most - 40)}\n\n(cut at ${size(most)})` : text;
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { domainModules } from '../app.module.js';
+import { completionsOf } from '../authoring/completion.decorator.js';
+import { promptsOf } from '../authoring/prompt.decorator.js';
 import { ActionHarness } from '../testing/action-harness.js';
 import { landmarks, tokens } from '../testing/fake-gitlab.js';
 
@@ -116,6 +118,22 @@ describe('each kind of argument', () => {
     expect(inside.values.length).toBeGreaterThan(0);
     expect(inside.values.every((value) => value.startsWith('src/'))).toBe(true);
     expect(harness.gitlab.requests.map(({ search }) => search.get('path'))).toEqual([null, 'src']);
+  });
+});
+
+describe('the completions of all domains', () => {
+  const providers = domainModules.flatMap((module) => (Reflect.getMetadata('providers', module) as object[] | undefined) ?? []);
+  const names = new Set(providers.flatMap((provider) => completionsOf(provider)).flatMap(({ spec }) => spec.names));
+
+  it('serve every variable of every template', () => {
+    const variables = harness.resources.templates().flatMap(({ uriTemplate }) => [...uriTemplate.matchAll(/\{\+?([a-z_]+)\}/g)].map(([, name = '']) => name));
+    expect([...new Set(variables)].filter((name) => name !== 'id' && !names.has(name))).toEqual([]);
+  });
+
+  it('serve every argument of every prompt', () => {
+    const prompts = providers.flatMap((provider) => promptsOf(provider));
+    expect(prompts.length).toBeGreaterThan(0);
+    expect([...new Set(prompts.flatMap(({ spec }) => Object.keys(spec.arguments)))].filter((name) => !names.has(name))).toEqual([]);
   });
 });
 

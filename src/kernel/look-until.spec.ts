@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { Interrupted } from './errors.js';
-import { lookUntil } from './look-until.js';
+import { lookEvery, lookUntil } from './look-until.js';
 
 const never = new AbortController().signal;
 
@@ -30,5 +30,30 @@ describe('looking until something is as wished', () => {
     setTimeout(() => call.abort(), 50);
 
     await expect(lookUntil(() => Promise.resolve('checking'), () => false, call.signal)).rejects.toThrow(Interrupted);
+  });
+});
+
+describe('looking at even intervals', () => {
+  it('looks once more when the time is up, and gives what it saw then', async () => {
+    const look = jest.fn(() => Promise.resolve('running'));
+    const started = Date.now();
+
+    await expect(lookEvery(look, () => false, { every: 100, most: 250, signal: never })).resolves.toBe('running');
+    expect(look).toHaveBeenCalledTimes(4);
+    expect(Date.now() - started).toBeGreaterThanOrEqual(249);
+  });
+
+  it('counts the looks themselves', async () => {
+    const look = jest.fn(() => new Promise((resolve) => setTimeout(resolve, 120, 'running')));
+
+    await lookEvery(look, () => false, { every: 10, most: 200, signal: never });
+    expect(look).toHaveBeenCalledTimes(2);
+  });
+
+  it('ends as wished, or with the call', async () => {
+    await expect(lookEvery(() => Promise.resolve(1), () => true, { every: 60_000, most: 60_000, signal: never })).resolves.toBe(1);
+    const call = new AbortController();
+    setTimeout(() => call.abort(), 50);
+    await expect(lookEvery(() => Promise.resolve(1), () => false, { every: 60_000, most: 60_000, signal: call.signal })).rejects.toThrow(Interrupted);
   });
 });

@@ -33,8 +33,8 @@ describe('choosing fields', () => {
   });
 
   it('reaches nothing that is not in the answer', () => {
-    expect(select({ a: 1 }, ['hasOwnProperty.name'])).toMatchObject({ missing: [] });
-    expect(JSON.stringify(select({ a: 1 }, ['constructor', '__proto__', 'toString']).value)).toBe('{}');
+    const paths = ['constructor', '__proto__', 'toString', 'hasOwnProperty.name'];
+    expect(select({ a: 1 }, paths)).toEqual({ value: {}, missing: paths });
   });
 
   it('never gives what no path named', () => {

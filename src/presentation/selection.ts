@@ -32,7 +32,7 @@ function pick(value: unknown, steps: readonly Step[]): unknown {
   if ('each' in step) return Array.isArray(value) ? pickEach(value, rest) : absent;
   if ('from' in step) return typeof value === 'string' ? value.slice(step.from, step.to) : absent;
   if (Array.isArray(value)) return pickEach(value, steps);
-  if (!isObject(value) || !(step.member in value)) return absent;
+  if (!isObject(value) || !Object.hasOwn(value, step.member)) return absent;
   const found = pick(value[step.member], rest);
   return found === absent ? absent : { [step.member]: found };
 }
@@ -47,7 +47,7 @@ function merge(a: unknown, b: unknown): unknown {
   if (Array.isArray(a) && Array.isArray(b)) return a.map((each, index) => merge(each, b[index]));
   if (!isObject(a) || !isObject(b)) return b;
   const merged: Record<string, unknown> = { ...a };
-  for (const [name, member] of Object.entries(b)) merged[name] = name in merged ? merge(merged[name], member) : member;
+  for (const [name, member] of Object.entries(b)) merged[name] = Object.hasOwn(merged, name) ? merge(merged[name], member) : member;
   return merged;
 }
 

@@ -87,7 +87,7 @@ export function keep(shape: Shape, raw: unknown, context: Pick<ViewContext, 'fie
   const all = whole(shape, value);
   if (fields.includes('*')) return { value: all, remarks: [] };
   const selected = select(all, fields);
-  const unknown = selected.missing.filter((path) => !(path.split(/[.[]/, 1)[0]! in shape));
+  const unknown = selected.missing.filter((path) => !Object.hasOwn(shape, path.split(/[.[]/, 1)[0]!));
   const [first] = unknown;
   if (first !== undefined && context.strictFields) throw new InvalidParams(unknownField(first, all, Object.keys(shape)));
   return {

@@ -29,6 +29,8 @@ export interface PromptCall {
   readonly caller: Caller;
   readonly signal: AbortSignal;
   readonly progress: Progress;
+  /** What ages and periods are counted from; the present when left out. */
+  readonly now?: Date | undefined;
 }
 
 /** A prompt that is ready, or why there is none. */
@@ -78,7 +80,7 @@ export class PromptWriter {
     throw new InvalidParams(`There is no prompt "${name.slice(0, 100)}".${meant === undefined ? '' : ` Did you mean ${meant}?`} prompts/list names them all.`);
   }
 
-  private async write({ write }: ServedPrompt, given: Readonly<Record<string, unknown>>, { caller, signal, progress }: PromptCall): Promise<PromptText> {
+  private async write({ write }: ServedPrompt, given: Readonly<Record<string, unknown>>, { caller, signal, progress, now = new Date() }: PromptCall): Promise<PromptText> {
     const { gitlab } = this.door;
     // When one of several requests fails, the others are of no use any more.
     const rest = new AbortController();
@@ -87,7 +89,7 @@ export class PromptWriter {
       return await inCallScope(scope, async () => {
         await this.places.check(given, gitlab);
         const read = new BoundedReads(gitlab, progress);
-        const text = await write(given, { read, now: new Date(), gitlab, signal: scope.signal });
+        const text = await write(given, { read, now, gitlab, signal: scope.signal });
         read.requireAnAnswer();
         return text;
       });

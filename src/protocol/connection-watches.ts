@@ -12,13 +12,19 @@ export class ConnectionWatches implements Watcher {
   private table: WatchTable | undefined;
   private isClosed = false;
 
+  /** @param listens whether notifications arrive at the moment */
   constructor(
     private readonly caller: Caller,
+    private readonly listens: () => boolean,
     private readonly send: (update: ResourceUpdatedNotificationParams) => Promise<void>,
   ) {}
 
   get lastRequest(): number {
     return this.heardAt;
+  }
+
+  get isListening(): boolean {
+    return this.listens();
   }
 
   /** The client made a request. */

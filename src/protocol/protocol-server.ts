@@ -54,6 +54,8 @@ type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Resu
  * It is cheap on purpose: everything it answers from is shared and built once.
  */
 export class ProtocolServer extends Server {
+  /** Whether notifications arrive that belong to no request; in a session only while its event stream is open. */
+  listens = true;
   private readonly watches: ConnectionWatches;
 
   constructor(
@@ -69,7 +71,7 @@ export class ProtocolServer extends Server {
       requestState: { verify: (state, context) => codec.open(state, context) },
       inputRequired: { legacyShim: false },
     });
-    this.watches = new ConnectionWatches(client.caller, (update) => this.sendResourceUpdated(update));
+    this.watches = new ConnectionWatches(client.caller, () => this.listens, (update) => this.sendResourceUpdated(update));
     this.serveTools(facts);
     this.serveResources();
     this.serveCompletions(facts.full);

@@ -254,6 +254,36 @@ describe('a watch', () => {
   });
 });
 
+describe('a watch that nobody listens to', () => {
+  it('waits, and makes up for it', async () => {
+    const deaf = Object.assign(new Listener(), { isListening: false });
+    await watch(uri, alice, deaf);
+    resources.set(uri, 'changed');
+    await pass(10 * minute);
+    expect([resources.looks.length, deaf.changes]).toEqual([1, []]);
+
+    deaf.isListening = true;
+    await pass(second);
+
+    expect(deaf.changes).toHaveLength(1);
+  });
+
+  it('goes on while somebody does, and owes the others what they missed', async () => {
+    const deaf = await watch(uri, alice, Object.assign(new Listener(), { isListening: false }));
+    const other = await watch(uri);
+    for (const fingerprint of ['changed', 'changed again']) {
+      resources.set(uri, fingerprint);
+      await pass(20 * second);
+    }
+    expect([other.changes.length, deaf.changes.length]).toEqual([2, 0]);
+
+    Object.assign(deaf, { isListening: true });
+    await pass(10 * second);
+
+    expect([other.changes.length, deaf.changes.length]).toEqual([2, 1]);
+  });
+});
+
 describe('a watch does not begin', () => {
   it('on an address that cannot be watched', async () => {
     await expect(watch('https://example.com')).rejects.toThrow(InvalidParams);

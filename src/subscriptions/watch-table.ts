@@ -10,7 +10,7 @@ import { lostBy } from './lost-watch.js';
 import { Pace } from './pace.js';
 import { TooManyWatches } from './too-many-watches.js';
 import { Watch } from './watch.js';
-import type { Watcher, WatchEnd } from './watcher.js';
+import type { Watcher, WatchEnd, WatchNews } from './watcher.js';
 import { WatchingCaller } from './watching-caller.js';
 
 const tickName = 'watched resources';
@@ -217,8 +217,9 @@ export class WatchTable implements OnModuleDestroy {
     for (const own of this.callers.values()) {
       const paused = own.isPaused(now);
       for (const watch of own.watches.values()) {
+        watch.makeUpFor(() => this.news(own, watch));
         if (watch.isOver(this.pace, now)) this.end(own, watch, { reason: 'lifetime_reached', detail: 'A watch lasts 24 hours. Subscribe again to go on.' });
-        else if (!paused && !watch.isLooking) due.push({ own, watch, overdue: watch.overdue(this.pace, own.lastRequest, now) });
+        else if (!paused && !watch.isLooking && watch.isHeard) due.push({ own, watch, overdue: watch.overdue(this.pace, own.lastRequest, now) });
       }
     }
     const turns = due.filter(({ overdue }) => overdue >= 0).sort((a, b) => b.overdue - a.overdue);
@@ -232,7 +233,7 @@ export class WatchTable implements OnModuleDestroy {
       const changed = await watch.look((signal, run) => inCallScope({ token: own.caller.token, signal, retryUntil: 0 }, run));
       if (changed === undefined) return;
       own.answered();
-      if (changed) this.tell(own, watch);
+      if (changed) watch.tell(this.news(own, watch));
     } catch (error) {
       this.failed(own, watch, error);
     } finally {
@@ -240,9 +241,9 @@ export class WatchTable implements OnModuleDestroy {
     }
   }
 
-  private tell(own: WatchingCaller, watch: Watch): void {
+  private news(own: WatchingCaller, watch: Watch): WatchNews {
     const state = watch.state(this.pace, own.lastRequest, Date.now());
-    watch.tell({ state, pollIntervalMs: this.pace.interval(state) });
+    return { state, pollIntervalMs: this.pace.interval(state) };
   }
 
   private failed(own: WatchingCaller, watch: Watch, error: unknown): void {

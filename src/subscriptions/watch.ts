@@ -6,6 +6,8 @@ import type { Watcher, WatchEnd, WatchNews } from './watcher.js';
 /** One resource as it is watched with one credential, for everyone who asked for it. */
 export class Watch {
   private readonly watchers = new Set<Watcher>();
+  /** Watchers that did not listen when there was something to tell. */
+  private readonly owed = new Set<Watcher>();
   private since = Date.now();
   private lookedAt = Date.now();
   private stretch = stretched();
@@ -26,6 +28,12 @@ export class Watch {
     return this.looking !== undefined;
   }
 
+  /** Whether someone would hear of a change. What changes while nobody does is told to whoever listens again. */
+  get isHeard(): boolean {
+    for (const { isListening } of this.watchers) if (isListening !== false) return true;
+    return false;
+  }
+
   get isUnwatched(): boolean {
     return this.watchers.size === 0;
   }
@@ -37,6 +45,7 @@ export class Watch {
   }
 
   leave(watcher: Watcher): boolean {
+    this.owed.delete(watcher);
     return this.watchers.delete(watcher);
   }
 
@@ -100,7 +109,19 @@ export class Watch {
   }
 
   tell(news: WatchNews): void {
-    for (const watcher of [...this.watchers]) watcher.changed(this.uri, news);
+    for (const watcher of [...this.watchers]) {
+      if (watcher.isListening === false) this.owed.add(watcher);
+      else watcher.changed(this.uri, news);
+    }
+  }
+
+  /** Tells those who missed a change and listen again. */
+  makeUpFor(news: () => WatchNews): void {
+    for (const watcher of this.owed) {
+      if (watcher.isListening === false) continue;
+      this.owed.delete(watcher);
+      watcher.changed(this.uri, news());
+    }
   }
 
   tellEnd(end: WatchEnd): void {

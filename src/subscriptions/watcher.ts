@@ -20,6 +20,8 @@ export interface WatchEnd {
 export interface Watcher {
   /** Epoch milliseconds of the last request of its session; left out where requests belong to no session: there any request of the caller counts. */
   readonly lastRequest?: number | undefined;
+  /** False while nothing would arrive that is told, as in a session without an open event stream: then there is no point in looking. */
+  readonly isListening?: boolean | undefined;
   changed(uri: string, news: WatchNews): void;
   /** Nothing more is told of the address. */
   ended(uri: string, end: WatchEnd): void;

@@ -56,7 +56,7 @@ describe('the individual surface', () => {
     expect(names).toHaveLength(harness.catalog.entries.length);
     expect(names).toEqual([...names].sort());
     expect(names).toEqual(expect.arrayContaining(['gitlab_issue_get', 'gitlab_server_health_check', 'gitlab_interactive_mr_create', 'gitlab_discover_project']));
-    expect(names.filter((name) => /close|reopen/.test(name))).toEqual([]);
+    expect(names.filter((name) => /_(close|reopen)$/.test(name))).toEqual([]);
   });
 
   it('publishes the parameters of an action, fields, and confirm where it may be needed', async () => {

@@ -33,6 +33,9 @@ export interface HarnessCall {
   readonly surface?: SurfaceName;
 }
 
+/** The moment at which the pretend GitLab's history ends; ages in prompts are counted from it. */
+const presentOfTheWorld = new Date('2026-11-30T12:00:00Z');
+
 /** Runs actions the way a client would, past every policy, against the pretend GitLab over HTTP. */
 export class ActionHarness {
   private constructor(
@@ -131,8 +134,8 @@ export class ActionHarness {
   }
 
   /** How asking for a prompt ended. */
-  prompt(name: string, args: Readonly<Record<string, string>> = {}, { token = tokens.alice, signal = new AbortController().signal, progress = noProgress }: Pick<HarnessCall, 'token' | 'signal' | 'progress'> = {}): Promise<PromptOutcome> {
-    return this.application.get(PromptWriter, { strict: false }).get(name, args, { caller: callerOf(token), signal, progress });
+  prompt(name: string, args: Readonly<Record<string, string>> = {}, { token = tokens.alice, signal = new AbortController().signal, progress = noProgress, now = presentOfTheWorld }: Pick<HarnessCall, 'token' | 'signal' | 'progress'> & { readonly now?: Date } = {}): Promise<PromptOutcome> {
+    return this.application.get(PromptWriter, { strict: false }).get(name, args, { caller: callerOf(token), signal, progress, now });
   }
 
   /** The prompts that are served. */

@@ -39,6 +39,9 @@ class SessionTransport extends WebStandardStreamableHTTPServerTransport {
   }
 }
 
+/** A conversation that is told whether its event stream is open. */
+type ConversationServer = Pick<Server, 'connect' | 'close'> & { listens?: boolean };
+
 /** One client's session: a protocol conversation of its own, and what is known of its use. */
 export class Session {
   readonly id: string = randomUUID();
@@ -48,15 +51,16 @@ export class Session {
 
   private constructor(
     private readonly owner: Caller,
-    private readonly server: Server,
+    private readonly server: ConversationServer,
     onOpened: (session: Session) => void,
   ) {
     this.transport = new SessionTransport({ sessionIdGenerator: () => this.id, onsessioninitialized: () => onOpened(this), keepAliveMs });
   }
 
   /** A session that waits for `initialize`, of which `onOpened` hears. */
-  static async prepare(owner: Caller, server: Server, onOpened: (session: Session) => void): Promise<Session> {
+  static async prepare(owner: Caller, server: ConversationServer, onOpened: (session: Session) => void): Promise<Session> {
     const session = new Session(owner, server, onOpened);
+    server.listens = false;
     await server.connect(session.transport);
     return session;
   }
@@ -110,8 +114,10 @@ export class Session {
     this.usedAt = Date.now();
     if (over.aborted) return;
     this.openAnswers[kind] += 1;
+    this.server.listens = this.openAnswers.stream > 0;
     over.addEventListener('abort', () => {
       this.openAnswers[kind] -= 1;
+      this.server.listens = this.openAnswers.stream > 0;
       this.usedAt = Date.now();
     });
   }

@@ -68,7 +68,7 @@ export async function connectAsking(kind: ClientKind, target: Target, elicitatio
     const client = new V1Client(identity, { capabilities });
     if (elicitation !== 'none') client.setRequestHandler(ElicitRequestSchema, ({ params }) => person.answer(params as unknown as AskedForm) as never);
     await client.connect((server === undefined ? new V1HttpTransport(new URL((target as { url: string }).url), { requestInit: { headers } }) : new V1StdioTransport(server)));
-    return { person, call: async (name, args, options) => (await client.callTool({ name, arguments: args }, undefined, optionsOf(options) as never)) as unknown as ToolAnswer, close: () => client.close() };
+    return { person, call: async (name, args, options) => (await client.callTool({ name, arguments: args }, undefined, optionsOf(options))) as unknown as ToolAnswer, close: () => client.close() };
   }
   const client = new V2Client(identity, { capabilities, versionNegotiation: { mode: kind === 'v2 modern' ? { pin: '2026-07-28' } : 'legacy' } });
   if (elicitation !== 'none') client.setRequestHandler('elicitation/create', ({ params }) => person.answer(params as unknown as AskedForm) as never);

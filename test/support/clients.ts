@@ -71,7 +71,7 @@ async function connectV2(era: 'legacy' | 'modern', target: Target): Promise<Test
   return {
     era,
     serverName: () => client.getServerVersion()?.name,
-    serverCapabilities: () => client.getServerCapabilities() as Record<string, unknown> | undefined,
+    serverCapabilities: () => client.getServerCapabilities(),
     instructions: () => client.getInstructions(),
     listTools: async () => (await client.listTools()).tools as never,
     call: async (name, args, signal, onprogress) => (await client.callTool({ name, arguments: args }, callOptions(signal, onprogress))) as unknown as ToolAnswer,
@@ -91,14 +91,14 @@ async function connectV1(target: Target): Promise<TestClient> {
     'url' in target
       ? new V1HttpTransport(new URL(target.url), { requestInit: { headers: { 'private-token': target.token } } })
       : new V1StdioTransport(processOf(target));
-  await client.connect(transport as never);
+  await client.connect(transport);
   return {
     era: 'legacy',
     serverName: () => client.getServerVersion()?.name,
-    serverCapabilities: () => client.getServerCapabilities() as Record<string, unknown> | undefined,
+    serverCapabilities: () => client.getServerCapabilities(),
     instructions: () => client.getInstructions(),
     listTools: async () => (await client.listTools()).tools as never,
-    call: async (name, args, signal, onprogress) => (await client.callTool({ name, arguments: args }, undefined, callOptions(signal, onprogress) as never)) as unknown as ToolAnswer,
+    call: async (name, args, signal, onprogress) => (await client.callTool({ name, arguments: args }, undefined, callOptions(signal, onprogress))) as unknown as ToolAnswer,
     listResources: async () => (await client.listResources()).resources,
     listTemplates: async () => (await client.listResourceTemplates()).resourceTemplates,
     listPrompts: async () => (await client.listPrompts()).prompts,

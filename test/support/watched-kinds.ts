@@ -31,8 +31,8 @@ function describe<T extends { id: number; description: string | null }>(rows: re
 /** A thread begins, with the words of one that is there already. */
 function discuss(world: World, mergeRequest: number): void {
   const [thread] = world.mergeRequest('acme/api', 2).discussions;
-  const begun = { ...structuredClone(thread!), id: world.nextHexId() };
-  for (const note of begun.notes) note.id = world.nextId();
+  const notes = thread!.notes.map((note) => ({ ...note, id: world.nextId() }));
+  const begun = { ...thread!, id: world.nextHexId(), notes };
   world.mergeRequest('acme/api', mergeRequest).discussions.push(begun);
 }
 

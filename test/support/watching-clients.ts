@@ -21,6 +21,9 @@ export interface WatchingClient {
   watch(uris: readonly string[]): Promise<readonly string[]>;
   /** Ends what was begun with `watch`. */
   stop(): Promise<void>;
+  /** Goes away without a word. */
+  leave(): Promise<void>;
+  /** Ends its session as well, if it has one. */
   close(): Promise<void>;
 }
 
@@ -35,11 +38,13 @@ export async function connectWatching(kind: ClientKind, target: Target): Promise
   if (kind === 'v1') {
     const client = new V1Client(identity);
     client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => void updates.push(params as Update));
-    await client.connect(server === undefined ? (new V1HttpTransport(url(), { requestInit: { headers } }) as never) : new V1StdioTransport(server));
+    if (server === undefined) return subscribing(updates, client, await inSession((transport) => client.connect(transport as never), new V1HttpTransport(url(), { requestInit: { headers } })));
+    await client.connect(new V1StdioTransport(server));
     return subscribing(updates, client);
   }
   const client = new V2Client(identity, { versionNegotiation: { mode: kind === 'v2 modern' ? { pin: '2026-07-28' } : 'legacy' } });
   client.setNotificationHandler('notifications/resources/updated', ({ params }) => void updates.push(params as Update));
+  if (kind === 'v2 legacy' && server === undefined) return subscribing(updates, client, await inSession((transport) => client.connect(transport), new V2HttpTransport(url(), { requestInit: { headers } })));
   await client.connect(server === undefined ? new V2HttpTransport(url(), { requestInit: { headers } }) : new V2StdioTransport(server));
   if (kind === 'v2 legacy') return subscribing(updates, client);
   let stream: Awaited<ReturnType<typeof client.listen>> | undefined;
@@ -50,6 +55,7 @@ export async function connectWatching(kind: ClientKind, target: Target): Promise
       return stream.honoredFilter.resourceSubscriptions ?? [];
     },
     stop: async () => stream?.close(),
+    leave: () => client.close(),
     close: () => client.close(),
   };
 }
@@ -60,7 +66,20 @@ interface Subscribes {
   close(): Promise<void>;
 }
 
-function subscribing(updates: Update[], client: Subscribes): WatchingClient {
+interface SessionTransport {
+  readonly sessionId?: string | undefined;
+  terminateSession(): Promise<void>;
+}
+
+/** @returns what ends the session, which a client does not do by going away */
+async function inSession<T extends SessionTransport>(connect: (transport: T) => Promise<void>, transport: T): Promise<() => Promise<void>> {
+  await connect(transport);
+  return async () => {
+    if (transport.sessionId !== undefined) await transport.terminateSession();
+  };
+}
+
+function subscribing(updates: Update[], client: Subscribes, endSession?: () => Promise<void>): WatchingClient {
   const watched = new Set<string>();
   return {
     updates,
@@ -74,8 +93,17 @@ function subscribing(updates: Update[], client: Subscribes): WatchingClient {
     stop: async () => {
       for (const uri of watched) await client.unsubscribeResource({ uri });
     },
-    close: () => client.close(),
+    leave: () => client.close(),
+    close: async () => {
+      // A server that was stopped has no sessions any more.
+      await endSession?.().catch((error: unknown) => expectGone(error));
+      await client.close();
+    },
   };
+}
+
+function expectGone(error: unknown): void {
+  if (!/fetch failed|ECONNREFUSED|404/.test(String(error))) throw error;
 }
 
 /** A message of the server on the wire. */

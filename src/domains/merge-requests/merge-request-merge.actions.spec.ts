@@ -40,9 +40,11 @@ describe('merging', () => {
 
   it('waits while GitLab is still checking', async () => {
     record().upcoming_statuses = ['unchecked', 'checking'];
-    await harness.run('merge_request.merge', mine, agreed);
+    const told: unknown[] = [];
+    await harness.run('merge_request.merge', mine, { ...agreed, progress: { report: (...sign) => told.push(sign) } });
 
     expect(harness.gitlab.requests.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET', 'PUT']);
+    expect(told).toEqual([1, 2, 3].map((look) => [look, undefined, 'Waiting for GitLab to check !9']));
   });
 
   it('stops waiting when the call ends', async () => {

@@ -137,6 +137,14 @@ describe('pipeline failures', () => {
     expect(many.text).toMatch(/their logs not shown \(job\.trace reads one\): .*test 9 \(9223\)\./);
   });
 
+  it('tells how many of its reads are done', async () => {
+    manyFailed(3, 'Error: broken');
+    const told: unknown[] = [];
+    await harness.run('pipeline.failures', red, { progress: { report: (done, total) => told.push([done, total]) } });
+
+    expect(told).toEqual([[1, 4], [2, 4], [3, 4], [4, 4]]);
+  });
+
   it('shows the other jobs when one log is gone or withheld', async () => {
     harness.gitlab.answer('GET /projects/acme%2Fapi/jobs/9224/trace', { message: '403 Forbidden' }, 403);
     const { text } = await harness.run('pipeline.failures', red);

@@ -3,7 +3,7 @@ import { days, projectId, username, usernameOrCaller } from '../../authoring/pro
 import { type Given, Prompt, type PromptContext, type PromptText } from '../../authoring/prompt.decorator.js';
 import type { PromptReads } from '../../authoring/prompt-reads.js';
 import { among, type Sample } from '../../kernel/sample.js';
-import { age, between, day, daysBefore, daysBetween, span } from '../../presentation/ages.js';
+import { age, between, day, daysBefore, span } from '../../presentation/ages.js';
 import { count, coverage, facts, type Figure, rows } from '../../presentation/figures.js';
 import { doerOf, eventRows, kindOf, type ListedEvent } from '../../presentation/listed-event.js';
 import { issueRows, isOverdue, type ListedIssue } from '../../presentation/listed-issue.js';

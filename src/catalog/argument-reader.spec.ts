@@ -1,0 +1,219 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Type } from 'typebox';
+import type { ActionSpec } from '../authoring/action-spec.js';
+import { readSettings } from '../config/read-settings.js';
+import type { JsonObject } from '../kernel/json.js';
+import { entryOf } from './action-entry.js';
+import { ArgumentReader, asObject } from './argument-reader.js';
+import { SchemaValidator } from './schema-validator.js';
+
+const text = (description: string) => Type.String({ description });
+const spec: ActionSpec = {
+  id: 'issue.change',
+  summary: 'Change an issue.',
+  effect: 'write',
+  params: Type.Object({
+    project_id: text('Project.'),
+    issue_iid: Type.Integer({ description: 'Number.', minimum: 1 }),
+    title: Type.Optional(text('Title.')),
+    state: Type.Optional(Type.String({ description: 'State.', enum: ['opened', 'closed'] })),
+    weight: Type.Optional(Type.Number({ description: 'Weight.' })),
+    confidential: Type.Optional(Type.Boolean({ description: 'Confidential.' })),
+    labels: Type.Optional(Type.Array(Type.String(), { description: 'Labels.' })),
+    assignee_ids: Type.Optional(Type.Array(Type.Integer(), { description: 'Assignees.' })),
+    position: Type.Optional(Type.Object({ line: Type.Optional(Type.Integer()), path: Type.Optional(Type.String()) }, { description: 'Position.', additionalProperties: false })),
+    milestone_id: Type.Optional(Type.Integer({ description: 'Milestone.' })),
+    content: Type.Optional(text('Content.')),
+  }),
+};
+const host = 'https://gitlab.example/git';
+const policy = (settings: Readonly<Record<string, string>> = {}) => readSettings([], settings).settings.policy;
+const entry = entryOf({ spec, call: () => Promise.resolve() }, undefined);
+
+function read(raw: unknown, { aliases = true, fills, defaultProject }: { aliases?: boolean; fills?: JsonObject; defaultProject?: string } = {}): Promise<JsonObject> {
+  const reader = new ArgumentReader(new SchemaValidator(), policy(defaultProject === undefined ? {} : { GITLAB_MCP_DEFAULT_PROJECT: defaultProject }));
+  const read = defaultProject === undefined ? entry : entryOf({ spec, call: () => Promise.resolve() }, defaultProject);
+  return reader.read(read, raw, { aliases, host, ...(fills === undefined ? {} : { fills }) });
+}
+const refusal = async (raw: unknown, options: Parameters<typeof read>[1] = {}): Promise<string> => {
+  const args = await read(raw, options).catch((error: unknown) => error);
+  if (!(args instanceof Error)) throw new Error(`It was taken: ${JSON.stringify(args)}`);
+  expect(args).toMatchObject({ kind: 'invalid_params' });
+  return args.message;
+};
+
+const seven = { project_id: 'acme/api', issue_iid: 7 };
+
+describe('the values of arguments', () => {
+  it.each<[string, unknown, unknown]>([
+    ['issue_iid', '7', 7],
+    ['issue_iid', ' #7 ', 7],
+    ['project_id', 1001, '1001'],
+    ['weight', '1.5', 1.5],
+    ['weight', 2, 2],
+    ['confidential', 'true', true],
+    ['confidential', 'false', false],
+    ['title', 42, '42'],
+    ['labels', ['a', 3], ['a', '3']],
+    ['labels', 'a, b,,c', ['a', 'b', 'c']],
+    ['labels', '["a","b, c"]', ['a', 'b, c']],
+    ['labels', [], []],
+    ['assignee_ids', '1,2', [1, 2]],
+    ['assignee_ids', 7, [7]],
+    ['assignee_ids', ['1', 2], [1, 2]],
+    ['position', '{"line":"3","path":"a"}', { line: 3, path: 'a' }],
+    ['position', { line: null, path: 'a' }, { path: 'a' }],
+    ['title', ' {"kept": "as text"} ', ' {"kept": "as text"} '],
+  ])('of %s may come as %j', async (name, given, taken) => {
+    expect(await read({ ...seven, [name]: given })).toMatchObject({ [name]: taken });
+  });
+
+  it.each<[string, unknown, string]>([
+    ['issue_iid', 'seven', 'issue_iid: must be a whole number.'],
+    ['issue_iid', 7.5, 'issue_iid: must be a whole number.'],
+    ['issue_iid', 0, 'issue_iid: must be at least 1.'],
+    ['issue_iid', true, 'issue_iid: must be a whole number.'],
+    ['issue_iid', {}, 'issue_iid: must be a whole number.'],
+    ['weight', 'heavy', 'weight: must be a number.'],
+    ['confidential', 'yes', 'confidential: must be a boolean.'],
+    ['title', {}, 'title: must be a string.'],
+    ['state', 'open', 'state: must be one of opened, closed.'],
+    ['assignee_ids', ['x'], 'assignee_ids[0]: must be a whole number.'],
+    ['labels', { a: 1 }, 'labels[0]: must be a string.'],
+    ['position', { lin: 3 }, 'position.lin: is not known.'],
+    ['position', 'here', 'position: must be an object.'],
+  ])('of %s are refused when they are %j', async (name, given, problem) => {
+    expect(await refusal({ ...seven, [name]: given })).toContain(problem);
+  });
+
+  it('that are null or empty count as left out where they are optional, on every surface', async () => {
+    for (const aliases of [true, false]) {
+      for (const blank of [null, '']) {
+        expect(await read({ ...seven, title: blank, state: blank, weight: blank, confidential: blank, labels: blank, position: blank }, { aliases })).toEqual(seven);
+      }
+    }
+  });
+
+  it.each([null, '', '   '])('that are required may not be %j', async (blank) => {
+    expect(await refusal({ ...seven, project_id: blank })).toMatch(/project_id/);
+  });
+
+  it('are all said to be wrong at once, with what the action needs', async () => {
+    const message = await refusal({ state: 'open', titel: 'x', weight: 'a' });
+    for (const part of ['project_id: is missing.', 'issue_iid: is missing.', 'state: must be one of', 'titel: issue.change has no such parameter. Did you mean title?', 'weight: must be a number.', 'issue.change needs project_id, issue_iid.']) {
+      expect(message).toContain(part);
+    }
+  });
+});
+
+describe('an argument that the action does not know', () => {
+  it('is refused with the nearest name, whatever its value and surface', async () => {
+    for (const aliases of [true, false]) {
+      for (const value of ['x', null, '', 0, false, {}]) {
+        expect(await refusal({ ...seven, lables: value }, { aliases })).toContain('lables: issue.change has no such parameter. Did you mean labels?');
+      }
+    }
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('is refused when it is %s, too', async (name) => {
+    const raw: unknown = JSON.parse(`{"project_id":"acme/api","issue_iid":7,"${name}":{"title":"x"}}`);
+    for (const aliases of [true, false]) expect(await refusal(raw, { aliases })).toContain(`${name}: issue.change has no such parameter.`);
+  });
+
+  it('is never dropped, nor is one that it knows', async () => {
+    const names = fc.oneof(fc.constantFrom(...Object.keys(entry.schema.properties)), fc.string({ minLength: 1, maxLength: 12 }));
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(names, fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.boolean())), async (given) => {
+        const raw = { ...given, ...seven };
+        const args = await read(raw, { aliases: false }).catch((error: unknown) => error);
+        if (args instanceof Error) return;
+        const said = Object.entries(raw).filter(([, value]) => value !== null && value !== '').map(([name]) => name);
+        expect(Object.keys(args as object).sort()).toEqual(said.sort());
+      }),
+    );
+  });
+});
+
+describe('other names for parameters', () => {
+  it('are taken where schemas are opaque, and refused elsewhere', async () => {
+    expect(await read({ project: 'acme/api', iid: 7 })).toEqual(seven);
+    expect(await read({ projectPath: 'acme/api', 'issue-iid': 7 })).toEqual(seven);
+    expect(await read({ project_id: 'acme/api', id: '7' })).toEqual(seven);
+    expect(await refusal({ project: 'acme/api', issue_iid: 7 }, { aliases: false })).toContain('project: issue.change has no such parameter.');
+  });
+
+  it('may be said beside the parameter when both say the same', async () => {
+    expect(await read({ ...seven, project: 'Acme%2Fapi', iid: '7', issue: null })).toEqual(seven);
+  });
+
+  it('are refused when they differ, instead of one being chosen', async () => {
+    expect(await refusal({ ...seven, iid: 8 })).toContain('issue_iid and iid both mean issue_iid, but differ. Send issue_iid once.');
+    expect(await refusal({ project: 'acme/web', ...seven })).toContain('project and project_id both mean project_id, but differ.');
+  });
+});
+
+describe('an address from the browser', () => {
+  const address = `${host}/acme/api/-/issues/7`;
+
+  it.each<[string, JsonObject]>([
+    ['in place of the number', { issue_iid: address }],
+    ['in place of the project', { project_id: `${address}#note_12` }],
+    ['by a word for it', { url: address }],
+    ['beside the project it names', { project_id: 'acme/api', issue_iid: address }],
+    ['with a query', { web_url: `${address}?tab=x` }],
+    ['of the project beside the number', { project_id: `${host}/acme/api.git`, issue_iid: 7 }],
+    ['of a deeper page', { issue_iid: `${host}/acme/api/-/work_items/7/designs` }],
+  ])('stands for project and number %s', async (_name, given) => {
+    expect(await read(given)).toEqual(seven);
+  });
+
+  it('is refused beside another project or number, in either order', async () => {
+    for (const raw of [{ project_id: 'acme/web', issue_iid: address }, { issue_iid: address, project_id: 'acme/web' }, { project_id: 'acme/api', issue_iid: 8, url: address }, { project_id: 1001, issue_iid: address }]) {
+      expect(await refusal(raw)).toMatch(/both mean (project_id|issue_iid), but differ/);
+    }
+  });
+
+  it('of something else is no number', async () => {
+    expect(await refusal({ project_id: 'acme/api', issue_iid: `${host}/acme/api/-/merge_requests/7` })).toContain('issue_iid: must be a whole number.');
+    expect(await refusal({ ...seven, milestone_id: address })).toContain('milestone_id: must be a whole number.');
+  });
+
+  it.each(['https://evil.example/git/acme/api/-/issues/7', 'https://gitlab.example/acme/api/-/issues/7', 'https://gitlab.example.evil/git/acme/api/-/issues/7'])('of another instance (%s) is none', async (foreign) => {
+    expect(await refusal({ issue_iid: foreign })).toMatch(/project_id: is missing/);
+  });
+
+  it('is no address on a surface that publishes the schema', async () => {
+    expect(await refusal({ project_id: 'acme/api', issue_iid: address }, { aliases: false })).toContain('issue_iid: must be a whole number.');
+  });
+});
+
+describe('what the call leaves out', () => {
+  it('is filled in by the alias, but the caller\'s own word counts first', async () => {
+    expect(await read(seven, { fills: { state: 'closed' } })).toEqual({ ...seven, state: 'closed' });
+    expect(await read({ ...seven, state: 'opened' }, { fills: { state: 'closed' } })).toEqual({ ...seven, state: 'opened' });
+  });
+
+  it('is the default project where one is set, but the project asked for counts first', async () => {
+    for (const project_id of [undefined, null, '']) expect(await read({ issue_iid: 7, ...(project_id === undefined ? {} : { project_id }) }, { defaultProject: 'acme/docs' })).toMatchObject({ project_id: 'acme/docs' });
+    expect(await read(seven, { defaultProject: 'acme/docs' })).toEqual(seven);
+    expect(await read({ issue_iid: `${host}/acme/api/-/issues/7` }, { defaultProject: 'acme/docs' })).toEqual(seven);
+  });
+});
+
+describe('the whole of what was sent', () => {
+  it.each([[undefined, {}], [null, {}], ['', {}], ['{"a":1}', { a: 1 }], [' {"a":1} ', { a: 1 }]])('may be %j', (raw, object) => {
+    expect(asObject(raw)).toEqual(object);
+  });
+
+  it.each(['text', '[1]', 7, true, [], '{broken'])('may not be %j, and is told in one sentence', (raw) => {
+    expect(() => asObject(raw)).toThrow(/^params: must be an object of parameters/);
+  });
+
+  it('is limited in depth and size, the content of files aside', async () => {
+    const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
+    expect(await refusal({ ...seven, position: nested(40) })).toContain('nested deeper than 32 levels');
+    expect(await refusal({ ...seven, title: 'x'.repeat(1_100_000) })).toContain('larger than 1 MiB');
+    expect(await read({ ...seven, content: 'x'.repeat(1_100_000) })).toMatchObject(seven);
+  });
+});
