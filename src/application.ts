@@ -1,11 +1,12 @@
 import 'reflect-metadata';
-import type { INestApplication, INestApplicationContext } from '@nestjs/common';
+import type { INestApplication, INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import type { StartUp } from './config/read-settings.js';
 import { loadExtensions } from './extensions.js';
 import { ServedParts } from './protocol/served-parts.js';
 import type { ServerFacts } from './protocol/server-facts.js';
+import type { Conversations } from './transport/conversations.js';
 import { StderrLogger } from './transport/stderr-logger.js';
 
 function loggerFor({ settings, warnings }: StartUp): StderrLogger {
@@ -24,8 +25,14 @@ export async function buildContext(startUp: StartUp): Promise<{ context: INestAp
   return { context, parts: context.get(ServedParts, { strict: false }) };
 }
 
+/** What is served beside what the settings say; the conformance suite's fixtures come this way. */
+export interface Additions {
+  readonly modules?: readonly Type[];
+  readonly conversations?: Type<Conversations>;
+}
+
 /** Builds the application behind Streamable HTTP and listens. */
-export async function listen(startUp: StartUp, facts: ServerFacts): Promise<INestApplication> {
+export async function listen(startUp: StartUp, facts: ServerFacts, { modules = [], conversations }: Additions = {}): Promise<INestApplication> {
   const [{ HttpModule }, { ExpressAdapter }, { preloadSchemas }, extensions] = await Promise.all([
     import('./transport/http.module.js'),
     import('@nestjs/platform-express/adapters/express-adapter.js'),
@@ -35,7 +42,7 @@ export async function listen(startUp: StartUp, facts: ServerFacts): Promise<INes
   const logger = loggerFor(startUp);
   const adapter = new ExpressAdapter();
   adapter.disable('x-powered-by');
-  const app = await NestFactory.create(AppModule.register({ startUp, extensions, transport: HttpModule.register(facts) }), adapter, {
+  const app = await NestFactory.create(AppModule.register({ startUp, extensions: [...extensions, ...modules], transport: HttpModule.register(facts, conversations) }), adapter, {
     logger,
     abortOnError: false,
     bodyParser: false,

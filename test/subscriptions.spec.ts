@@ -133,18 +133,22 @@ describe('one watch serves everyone', () => {
     expect(looksAt(7).length).toBe(after);
   });
 
-  it.each(['v1 in a session', 'v2 modern over HTTP'])('and nobody else: only the %s that may see the change is told', async (cell) => {
-    const [mine, theirs] = [await client(cell), await client(cell, tokens.bob)];
-    await mine.watch([issue(7)]);
-    await theirs.watch([issue(7)]);
-    gitlab.answer('GET /projects/acme%2Fapi/issues/7', ({ token }: { token?: string }) => ({ status: 200, body: { iid: 7, title: token === tokens.alice ? 'For alice' : 'For bob' } }));
-    await eventually(() => mine.updates.length > 0 && theirs.updates.length > 0);
-    gitlab.answer('GET /projects/acme%2Fapi/issues/7', ({ token }: { token?: string }) => ({ status: 200, body: { iid: 7, title: token === tokens.alice ? 'For alice again' : 'For bob' } }));
-
+  it('and nobody else: only the caller who may see the change is told', async () => {
+    const pairs = await Promise.all(['v1 in a session', 'v2 modern over HTTP'].map(async (cell, index) => ({ iid: 6 + index, mine: await client(cell), theirs: await client(cell, tokens.bob) })));
+    for (const { iid, mine, theirs } of pairs) {
+      await mine.watch([issue(iid)]);
+      await theirs.watch([issue(iid)]);
+    }
+    const show = (forAlice: string) => {
+      for (const { iid } of pairs) gitlab.answer(`GET /projects/acme%2Fapi/issues/${iid}`, ({ token }: { token?: string }) => ({ status: 200, body: { iid, title: token === tokens.alice ? forAlice : 'For bob' } }));
+    };
+    show('For alice');
+    await eventually(() => pairs.every(({ mine, theirs }) => mine.updates.length > 0 && theirs.updates.length > 0));
+    show('For alice again');
     await sleep(2 * aTurn);
 
-    expect([mine.updates.length, theirs.updates.length]).toEqual([2, 1]);
-    expect(new Set(looksAt(7).map(({ token }) => token))).toEqual(new Set([tokens.alice, tokens.bob]));
+    expect(pairs.map(({ mine, theirs }) => [mine.updates.length, theirs.updates.length])).toEqual([[2, 1], [2, 1]]);
+    for (const { iid } of pairs) expect(new Set(looksAt(iid).map(({ token }) => token))).toEqual(new Set([tokens.alice, tokens.bob]));
   });
 });
 
@@ -203,13 +207,13 @@ describe('what is not watched', () => {
     expect(await watching.watch([...unwatchable, issue(7)])).toEqual([issue(7)]);
   });
 
-  it.each(['stdio', 'HTTP'])('makes a whole listen over %s fail when the token may not read it, without naming it', async (transport) => {
+  it('makes a whole listen fail that names what the token may not read, without telling which it is', async () => {
     const named = { resourceSubscriptions: [issue(7), issue(4711)] };
-    const stream = await raw(transport === 'stdio' ? listenOverStdio(onStdio(), named) : listenOverHttp(hybrid.url, tokens.alice, named));
-    const { error } = await stream.until(({ id }) => id === listenId);
-
-    expect(error).toEqual({ code: -32602, message: expect.not.stringMatching(/4711|\/7/) });
-    expect(stream.messages()).toHaveLength(1);
+    for (const stream of [await raw(listenOverStdio(onStdio(), named)), await raw(listenOverHttp(hybrid.url, tokens.alice, named))]) {
+      const { error } = await stream.until(({ id }) => id === listenId);
+      expect(error).toEqual({ code: -32602, message: expect.not.stringMatching(/4711|\/7/) });
+      expect(stream.messages()).toHaveLength(1);
+    }
     const before = gitlab.requests.length;
     await sleep(aTurn);
     expect(gitlab.requests.length).toBe(before);
@@ -252,22 +256,27 @@ describe('what is not watched', () => {
 describe('a watch that ends on our side', () => {
   const gone = { reason: 'resource_gone', status: 404, detail: expect.any(String) };
 
-  it.each(['stdio', 'HTTP'])('is told beside the last update over %s, and the stream goes on until its last address is gone', async (transport) => {
-    const named = { resourceSubscriptions: [issue(6), issue(7)] };
-    const stream = await raw(transport === 'stdio' ? listenOverStdio(onStdio(), named) : listenOverHttp(hybrid.url, tokens.alice, named));
-    await stream.until(acknowledged);
-    remove(6);
-    expect(await stream.until(updated(issue(6)))).toMatchObject({ params: { _meta: { 'gitlab-mcp/watch-end': gone, 'io.modelcontextprotocol/subscriptionId': listenId } } });
-    rename(7);
-    expect(await stream.until(updated(issue(7)))).toMatchObject({ params: { _meta: { 'gitlab-mcp/watch': { state: 'steady' } } } });
-    remove(7);
+  it('is told beside its last update, and the stream goes on until its last address is gone', async () => {
+    const follow = async (listening: Promise<RawListen>, first: number, last: number) => {
+      const stream = await raw(listening);
+      await stream.until(acknowledged);
+      remove(first);
+      expect(await stream.until(updated(issue(first)))).toMatchObject({ params: { _meta: { 'gitlab-mcp/watch-end': gone, 'io.modelcontextprotocol/subscriptionId': listenId } } });
+      rename(last);
+      expect(await stream.until(updated(issue(last)))).toMatchObject({ params: { _meta: { 'gitlab-mcp/watch': { state: 'steady' } } } });
+      remove(last);
 
-    const { result } = await stream.until(({ id }) => id === listenId);
-    expect(result).toEqual({
-      resultType: 'complete',
-      _meta: { 'io.modelcontextprotocol/subscriptionId': listenId, 'io.modelcontextprotocol/serverInfo': { name: 'gitlab-mcp-server', version: expect.any(String) }, 'gitlab-mcp/watch-end': gone },
-    });
-    expect(stream.messages().map(({ method, id }) => method ?? id)).toEqual(['notifications/subscriptions/acknowledged', 'notifications/resources/updated', 'notifications/resources/updated', listenId]);
+      const { result } = await stream.until(({ id }) => id === listenId);
+      expect(result).toEqual({
+        resultType: 'complete',
+        _meta: { 'io.modelcontextprotocol/subscriptionId': listenId, 'io.modelcontextprotocol/serverInfo': { name: 'gitlab-mcp-server', version: expect.any(String) }, 'gitlab-mcp/watch-end': gone },
+      });
+      expect(stream.messages().map(({ method, id }) => method ?? id)).toEqual(['notifications/subscriptions/acknowledged', 'notifications/resources/updated', 'notifications/resources/updated', listenId]);
+    };
+    await Promise.all([
+      follow(listenOverStdio(onStdio(), { resourceSubscriptions: [issue(3), issue(4)] }), 3, 4),
+      follow(listenOverHttp(hybrid.url, tokens.alice, { resourceSubscriptions: [issue(6), issue(7)] }), 6, 7),
+    ]);
     const before = gitlab.requests.length;
     await sleep(aTurn);
     expect(gitlab.requests.length).toBe(before);

@@ -69,7 +69,7 @@ export class ActionRunner {
       params = await this.reader.read(entry, call.params, { aliases: call.aliases, host: this.door.gitlab.host, fills: resolved.fills });
       const success = await this.execute(entry, params, call, view, fields);
       if (resolved.alias === undefined || Object.keys(resolved.fills).length > 0) return success;
-      return { ...success, text: `${success.text}\n\n"${resolved.alias.slice(0, 100)}" is now called "${entry.id}".` };
+      return { ...success, text: `${success.text}\n\n"${resolved.alias.slice(0, 60)}" is now called "${entry.id}".` };
     } catch (error) {
       if (error instanceof InputNeeded) return { ok: 'pending', input: error };
       return { ok: false, text: this.failures.of(error, entry, params) };

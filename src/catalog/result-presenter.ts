@@ -48,11 +48,12 @@ export class ResultPresenter {
       ...(fields === undefined ? {} : { fields }),
     };
     const { text, structured, images = [] } = entry.view.render(value, context);
+    const shown = within(text, most - footing);
     const steps = fitting(this.nextSteps(entry, value, params, view), footing);
     const links = this.links(entry, value, params);
     return {
       ok: true,
-      text: steps.length > 0 ? `${within(text, most - footing)}\n\nNext: ${steps.map(({ action }) => code(action)).join(', ')}` : within(text, most),
+      text: steps.length > 0 ? `${shown}\n\nNext: ${steps.map(({ action }) => code(action)).join(', ')}` : shown,
       structured: { ...(withoutSecrets(structured) as JsonObject), ...(steps.length > 0 ? { next_steps: steps } : {}) },
       images,
       ...(links.length > 0 ? { links } : {}),
@@ -100,7 +101,8 @@ export class ResultPresenter {
   preview(entry: ActionEntry, params: JsonObject): Success {
     const message = `Safe mode: ${entry.id} was not run and nothing was sent to GitLab.`;
     const route = entry.route === undefined ? {} : { request: requestLine(entry.route, params) };
-    const preview = { action: entry.id, ...route, params: withoutSecrets(params) };
+    // Twice in the result and indented once, so a third of the limit is what there is room for.
+    const preview = { action: entry.id, ...route, params: inShort(withoutSecrets(params), Math.floor(this.limits.GITLAB_MCP_MAX_RESULT_BYTES / 3)) };
     return { ok: true, text: `${message}\n\n${fence(JSON.stringify(preview, null, 2), 'json')}`, structured: { status: 'preview', message, preview }, images: [] };
   }
 }
@@ -125,4 +127,12 @@ function fitting(steps: readonly NextStep[], room: number): NextStep[] {
 /** Views keep to their budget; what they say of a call with very long arguments may still be too long. */
 function within(text: string, most: number): string {
   return bytes(text) > most ? `${head(text, most - 40)}\n\n(cut at ${size(most)})` : text;
+}
+
+/** A value with its long texts shortened where the whole is too large to be shown; only its size when that does not help. */
+function inShort(value: unknown, room: number): unknown {
+  const whole = bytes(JSON.stringify(value, null, 2));
+  if (whole <= room) return value;
+  const shorter: unknown = JSON.parse(JSON.stringify(value, (_, member: unknown) => (typeof member === 'string' && bytes(member) > 300 ? `${head(member, 200)}… (${size(bytes(member))} in all)` : member)));
+  return bytes(JSON.stringify(shorter, null, 2)) <= room ? shorter : `(${size(whole)}, too large to be shown)`;
 }

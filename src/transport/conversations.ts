@@ -12,8 +12,8 @@ export const serverFactsToken = Symbol('ServerFacts');
 @Injectable()
 export class Conversations {
   constructor(
-    private readonly parts: ServedParts,
-    private readonly codec: FlowStateCodec,
+    protected readonly parts: ServedParts,
+    protected readonly codec: FlowStateCodec,
     @Inject(serverFactsToken) readonly facts: ServerFacts,
   ) {}
 

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { ElicitationConfig } from '../config/elicitation.config.js';
 import { FlowStateCodec } from '../protocol/flow-state-codec.js';
@@ -14,13 +14,14 @@ import { StatelessEndpoint } from './stateless-endpoint.js';
 /** Streamable HTTP. */
 @Module({})
 export class HttpModule {
-  static register(facts: ServerFacts): DynamicModule {
+  /** @param conversations what is served, where it is more than the server's own */
+  static register(facts: ServerFacts, conversations: Type<Conversations> = Conversations): DynamicModule {
     return {
       module: HttpModule,
       imports: [ProtocolModule, ScheduleModule.forRoot()],
       controllers: [McpController],
       providers: [
-        Conversations,
+        { provide: Conversations, useClass: conversations },
         OpenAnswers,
         SessionEndpoint,
         SessionTable,

@@ -144,6 +144,14 @@ export const codedCalls: Readonly<Record<string, CodedCall>> = {
       per_page: 'GitLab sends the whole report; it is paged here',
     },
   },
+  'pipeline.wait': {
+    routes: ['GET /projects/:project_id/pipelines/:pipeline_id', 'GET /projects/:project_id/pipelines/:pipeline_id/jobs'],
+    ours: { timeout_seconds: 'how long the call waits', interval_seconds: 'how often it looks', fail_on_error: 'whether a bad end is an error' },
+  },
+  'job.wait': {
+    routes: ['GET /projects/:project_id/jobs/:job_id'],
+    ours: { timeout_seconds: 'how long the call waits', interval_seconds: 'how often it looks', fail_on_error: 'whether a bad end is an error' },
+  },
   'pipeline.failures': {
     routes: ['GET /projects/:project_id/pipelines/:pipeline_id/jobs', 'GET /projects/:project_id/pipelines/latest', 'GET /projects/:project_id/merge_requests/:merge_request_iid'],
   },

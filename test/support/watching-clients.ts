@@ -81,6 +81,7 @@ async function inSession<T extends SessionTransport>(connect: (transport: T) => 
 
 function subscribing(updates: Update[], client: Subscribes, endSession?: () => Promise<void>): WatchingClient {
   const watched = new Set<string>();
+  let left = false;
   return {
     updates,
     watch: async (uris) => {
@@ -93,8 +94,12 @@ function subscribing(updates: Update[], client: Subscribes, endSession?: () => P
     stop: async () => {
       for (const uri of watched) await client.unsubscribeResource({ uri });
     },
-    leave: () => client.close(),
+    leave: () => {
+      left = true;
+      return client.close();
+    },
     close: async () => {
+      if (left) return;
       // A server that was stopped has no sessions any more.
       await endSession?.().catch((error: unknown) => expectGone(error));
       await client.close();

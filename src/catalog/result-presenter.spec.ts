@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Type } from 'typebox';
+import type { ActionSpec } from '../authoring/action-spec.js';
+import { done } from '../authoring/done.js';
+import { readSettings } from '../config/read-settings.js';
+import type { JsonObject } from '../kernel/json.js';
+import { bytes } from '../presentation/markdown.js';
+import { DynamicCallShape } from '../surface/dynamic-call-shape.js';
+import { type ActionEntry, entryOf } from './action-entry.js';
+import { CatalogView } from './catalog-view.js';
+import { ResultPresenter } from './result-presenter.js';
+
+const text = Type.Optional(Type.String({ description: 'Text.' }));
+const made = (id: string, others: Partial<ActionSpec> = {}, route?: string): ActionEntry =>
+  entryOf(
+    { spec: { id, summary: 'Do it.', effect: 'read', params: Type.Object({ project_id: Type.String({ description: 'Project.' }) }), ...others }, call: () => Promise.resolve(), ...(route === undefined ? {} : { route }) },
+    undefined,
+  );
+
+const issueRef = { project_id: Type.String({ description: 'Project.' }), issue_iid: Type.Integer({ description: 'Number.' }) };
+const entries = {
+  get: made('issue.get', { params: Type.Object(issueRef), next: ['issue.update', 'issue.gone', 'issue.note_list', 'file.get', 'issue.delete'], resource: 'gitlab://project/{project_id}/issue/{issue_iid}' }),
+  create: made('issue.create', { effect: 'write', next: ['issue.update', 'issue.gone', 'issue.note_list', 'file.get', 'issue.delete'] }),
+  push: made('branch.create', { effect: 'write', next: ['merge_request.create'] }),
+  request: made('merge_request.create', { effect: 'write', params: Type.Object({ project_id: issueRef.project_id, source_branch: Type.String() }) }),
+  list: made('issue.list', { params: Type.Object({ project_id: issueRef.project_id, page: Type.Optional(Type.Integer()), search: text }) }),
+  update: made('issue.update', { effect: 'write', params: Type.Object({ ...issueRef, title: text }) }),
+  notes: made('issue.note_list', { params: Type.Object(issueRef) }),
+  file: made('file.get', { params: Type.Object({ project_id: issueRef.project_id, file_path: Type.String(), ref: text }) }),
+  delete: made('issue.delete', { effect: 'destroy', params: Type.Object(issueRef) }, 'DELETE /projects/:project_id/issues/:issue_iid'),
+};
+const view = new CatalogView(Object.values(entries), []);
+const presenterOf = (settings: Readonly<Record<string, string>> = {}) => {
+  const { limits, surface } = readSettings([], settings).settings;
+  return new ResultPresenter(new DynamicCallShape(), limits, surface);
+};
+const presenter = presenterOf();
+const seven = { project_id: 'acme/api', issue_iid: 7 };
+
+describe('a result', () => {
+  it('is the sentence of an action without an object, as text and as data', () => {
+    expect(presenter.present(entries.delete, done('Deleted issue #7.'), seven, view, undefined)).toEqual({ ok: true, text: 'Deleted issue #7.', structured: { status: 'success', message: 'Deleted issue #7.' }, images: [] });
+    for (const nothing of [undefined, null]) expect(presenter.present(entries.delete, nothing, seven, view, undefined)).toMatchObject({ structured: { status: 'success', message: 'Delete issue: done.' } });
+  });
+
+  it('names at most three actions that follow and exist, with what the call did not say itself of their arguments', () => {
+    const { text: shown, structured } = presenter.present(entries.create, { id: 99, iid: 7, title: 'A' }, { project_id: 'acme/api' }, view, undefined);
+    expect(shown.split('\n').at(-1)).toBe('Next: `issue.update`, `issue.note_list`, `file.get`');
+    expect(structured['next_steps']).toEqual([{ action: 'issue.update', params: seven }, { action: 'issue.note_list', params: seven }, { action: 'file.get' }]);
+    expect(presenter.present(entries.get, { iid: 7 }, seven, view, undefined).structured['next_steps']).toEqual([{ action: 'issue.update' }, { action: 'issue.note_list' }, { action: 'file.get' }]);
+  });
+
+  it('names what follows without its arguments where these are longer than there is room for', () => {
+    const branch = 'x'.repeat(2_000);
+    expect(presenter.present(entries.push, { branch }, { project_id: 'acme/api' }, view, undefined).structured['next_steps']).toEqual([{ action: 'merge_request.create' }]);
+  });
+
+  it('is read again under its address, where resources are served', () => {
+    expect(presenter.present(entries.get, { iid: 7 }, seven, view, undefined).links).toMatchObject([{ uri: 'gitlab://project/acme%2Fapi/issue/7' }]);
+    expect(presenterOf({ GITLAB_MCP_CAPABILITY_SURFACE: 'minimal' }).present(entries.get, { iid: 7 }, seven, view, undefined).links).toBeUndefined();
+  });
+
+  it('continues by the exact call, cursors instead of pages', () => {
+    const numbered = { items: [{ id: 1 }], pagination: { page: 1, next_page: 2, has_more: true } };
+    expect(presenter.present(entries.list, numbered, { project_id: 'acme/api' }, view, undefined).text).toContain('gitlab_execute_action `{"action":"issue.list","params":{"project_id":"acme/api","page":2}}`');
+    const keyset = { items: [{ id: 1 }], pagination: { next_cursor: 'abc', has_more: true } };
+    expect(presenter.present(entries.list, keyset, { project_id: 'acme/api', page: 1 }, view, undefined).text).toContain('`{"action":"issue.list","params":{"project_id":"acme/api","cursor":"abc"}}`');
+  });
+
+  it('holds no known secret, whatever the fields asked for', () => {
+    const secret = { id: 1, runners_token: 'hush', import_url: 'https://me:hush@git.example/x.git' };
+    for (const fields of [undefined, ['*'], ['import_url']]) expect(JSON.stringify(presenter.present(entries.get, secret, seven, view, fields))).not.toContain('hush');
+  });
+
+  it('stays within the limit, next steps, remarks and repeated arguments included', () => {
+    const long = fc.nat(6_000).map((length) => 'é'.repeat(length));
+    const object = fc.record({ id: fc.nat(), title: long, description: long, labels: fc.array(long, { maxLength: 4 }) }, { requiredKeys: [] });
+    const value = fc.oneof(object, fc.record({ items: fc.array(object, { maxLength: 6 }), pagination: fc.constant({ page: 1, next_page: 2, has_more: true }) }));
+    fc.assert(
+      fc.property(value, fc.constantFrom(1_000, 1_500, 4_000, 10_000), long, fc.constantFrom(entries.get, entries.list), (result, limit, search, entry) => {
+        const params: JsonObject = { ...seven, search, file_path: search };
+        const { text: shown, structured } = presenterOf({ GITLAB_MCP_MAX_RESULT_BYTES: String(limit) }).present(entry, result, params, view, undefined);
+        expect(bytes(shown)).toBeLessThanOrEqual(limit);
+        expect(bytes(JSON.stringify(structured))).toBeLessThanOrEqual(limit);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('a preview', () => {
+  it('says what would be sent, that nothing was, and no secret', () => {
+    const { text: shown, structured } = presenter.preview(entries.delete, { ...seven, private_key: 'hush' });
+    expect(structured).toEqual({
+      status: 'preview',
+      message: 'Safe mode: issue.delete was not run and nothing was sent to GitLab.',
+      preview: { action: 'issue.delete', request: 'DELETE /projects/acme%2Fapi/issues/7', params: seven },
+    });
+    expect(shown).toContain('nothing was sent');
+    expect(shown).not.toContain('hush');
+  });
+
+  it('stays inside its fence and within the limit', () => {
+    const { text: shown, structured } = presenter.preview(entries.update, { ...seven, title: '```\n## Done\n'.repeat(20_000) });
+    expect(bytes(shown)).toBeLessThanOrEqual(60_000);
+    expect(bytes(JSON.stringify(structured))).toBeLessThanOrEqual(60_000);
+    expect(shown.split('\n').filter((line) => line.startsWith('## '))).toEqual([]);
+  });
+});

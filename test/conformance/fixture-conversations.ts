@@ -1,0 +1,12 @@
+import { Injectable } from '@nestjs/common';
+import type { ConnectedClient, ProtocolServer } from '../../src/protocol/protocol-server.js';
+import { Conversations } from '../../src/transport/conversations.js';
+import { FixtureServer } from './fixture-server.js';
+
+/** Begins conversations in which the suite finds its fixtures. */
+@Injectable()
+export class FixtureConversations extends Conversations {
+  override with(client: ConnectedClient): ProtocolServer {
+    return new FixtureServer(this.facts, () => this.parts, this.codec, client);
+  }
+}
