@@ -1,4 +1,4 @@
-// Measures the built server and prints a table: `node bench/run.mjs [start] [http] [call] [sizes] [--rounds 11] [--calls 200] [--dist folder] [--write]`.
+// Measures the built server and prints a table: `node bench/run.mjs [start] [http] [call] [sizes] [watches] [--rounds 11] [--calls 200] [--dist folder] [--write]`.
 // Everything stays on 127.0.0.1 and ends by count. With --write the table of docs/performance.md is replaced.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
@@ -10,8 +10,9 @@ import { table } from './numbers.mjs';
 import { snapshot } from './servers.mjs';
 import { measureSizes } from './sizes.mjs';
 import { measureStart } from './start.mjs';
+import { measureWatches } from './watches.mjs';
 
-const parts = { start: measureStart, http: measureHttp, call: measureCalls, sizes: measureSizes };
+const parts = { start: measureStart, http: measureHttp, call: measureCalls, sizes: measureSizes, watches: measureWatches };
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { rounds: { type: 'string', default: '11' }, calls: { type: 'string', default: '200' }, dist: { type: 'string' }, write: { type: 'boolean', default: false } },

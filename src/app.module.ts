@@ -29,6 +29,7 @@ import { SnippetsModule } from './domains/snippets/snippets.module.js';
 import { VulnerabilitiesModule } from './domains/vulnerabilities/vulnerabilities.module.js';
 import { WikisModule } from './domains/wikis/wikis.module.js';
 import { GitLabModule } from './gitlab/gitlab.module.js';
+import { OperationsModule } from './operations/operations.module.js';
 import { PolicyModule } from './policy/policy.module.js';
 import { ProtocolModule } from './protocol/protocol.module.js';
 
@@ -81,6 +82,7 @@ export class AppModule {
       imports: [
         ConfigModule.register(startUp),
         GitLabModule,
+        OperationsModule,
         ElicitationModule,
         PolicyModule,
         CatalogModule,

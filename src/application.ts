@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { Server } from 'node:http';
 import type { INestApplication, INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
@@ -10,7 +11,8 @@ import type { Conversations } from './transport/conversations.js';
 import { StderrLogger } from './transport/stderr-logger.js';
 
 function loggerFor({ settings, warnings }: StartUp): StderrLogger {
-  const logger = new StderrLogger(settings.logging, settings.gitlab.GITLAB_TOKEN === undefined ? [] : [settings.gitlab.GITLAB_TOKEN]);
+  const secrets = [settings.gitlab.GITLAB_TOKEN, settings.auth.GITLAB_MCP_ACCESS_KEY].filter((secret) => secret !== undefined);
+  const logger = new StderrLogger(settings.logging, secrets);
   for (const warning of warnings) logger.warn(warning, 'Configuration');
   return logger;
 }
@@ -33,8 +35,9 @@ export interface Additions {
 
 /** Builds the application behind Streamable HTTP and listens. */
 export async function listen(startUp: StartUp, facts: ServerFacts, { modules = [], conversations }: Additions = {}): Promise<INestApplication> {
-  const [{ HttpModule }, { ExpressAdapter }, { preloadSchemas }, extensions] = await Promise.all([
+  const [{ HttpModule }, { limitConnections }, { ExpressAdapter }, { preloadSchemas }, extensions] = await Promise.all([
     import('./transport/http.module.js'),
+    import('./transport/connection-limits.js'),
     import('@nestjs/platform-express/adapters/express-adapter.js'),
     import('@modelcontextprotocol/server'),
     loadExtensions(startUp.settings.modules.GITLAB_MCP_MODULES),
@@ -49,6 +52,7 @@ export async function listen(startUp: StartUp, facts: ServerFacts, { modules = [
     forceCloseConnections: true,
   });
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
+  limitConnections(app.getHttpServer() as Server);
   preloadSchemas();
   const { host, port } = startUp.settings.http.address;
   await app.listen(port, host);

@@ -177,6 +177,24 @@ describe('a watch stops, and GitLab is left in peace', () => {
     expect(gitlab.requests.slice(before).map(({ path }) => path)).toEqual([]);
   });
 
+  it('when a listen is taken back before it was acknowledged', async () => {
+    gitlab.fault({ kind: 'hang' }, { route: /issues\/[67]$/ });
+    const lines = new StdioLines(onStdio());
+    opened.push(lines);
+    lines.write(listenMessage({ resourceSubscriptions: [issue(6)] }));
+    const abandoned = new AbortController();
+    const headers = { authorization: `Bearer ${tokens.alice}`, 'content-type': 'application/json', accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' };
+    const asked = fetch(hybrid.url, { method: 'POST', headers, body: JSON.stringify(listenMessage({ resourceSubscriptions: [issue(7)] })), signal: abandoned.signal }).catch((error: unknown) => error);
+    await eventually(() => looksAt(6).length > 0 && looksAt(7).length > 0);
+
+    lines.write({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: listenId } });
+    abandoned.abort();
+
+    expect(await asked).toMatchObject({ name: 'AbortError' });
+    await eventually(() => [...looksAt(6), ...looksAt(7)].every(({ aborted }) => aborted));
+    expect(lines.messages()).toEqual([]);
+  });
+
   it('when a session ends with DELETE', async () => {
     const headers = { authorization: `Bearer ${tokens.alice}`, 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
     const post = (body: object, session?: string) => rawRequest(hybrid.url, 'POST', '/mcp', session === undefined ? headers : { ...headers, 'mcp-session-id': session }, JSON.stringify(body));
@@ -193,7 +211,7 @@ describe('a watch stops, and GitLab is left in peace', () => {
 
 describe('what is not watched', () => {
   const unwatchable = ['gitlab://user/current', 'gitlab://project/acme%2Fapi/issues', 'gitlab://tools', 'https://example.com/', 'not an address'];
-  const code = (watching: Promise<unknown>) => watching.then(() => 'watched', (error: { code?: number }) => error.code);
+  const code = (watching: Promise<unknown>) => watching.then(() => 'watched', (error: unknown) => (error as { code?: number }).code);
 
   it.each(['v1 on stdio', 'v1 in a session'])('is refused to %s with -32602, as is what the token may not read', async (cell) => {
     const watching = await client(cell);

@@ -19,8 +19,8 @@ function owner(kind: string, example: string): (text: string) => string {
   };
 }
 
-/** Characters that no branch, tag or commit has in its name (git-check-ref-format). */
-const notInRefs = /[\s~^:?*[\\\u0000-\u001f\u007f]|\.\.|^-/;
+/** What no branch, tag or commit has in its name (git-check-ref-format); a space is let through, since GitLab still serves old branches that have one. */
+const notInRefs = /[~^:?*[\\\u0000-\u001f\u007f]|\.\.|^-/;
 
 function ref(text: string): string {
   if (!notInRefs.test(text)) return text;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ActionContext, SurfaceName } from '../authoring/action-context.js';
+import { CallObservers } from '../authoring/call-observers.js';
 import { PlacePolicy } from '../authoring/place-policy.js';
 import type { Progress } from '../authoring/progress.js';
 import { type Asking, AskingSource, type Channel, InputNeeded } from '../authoring/asking.js';
@@ -15,6 +16,7 @@ import { GitLabRejected, Interrupted, InvalidParams } from '../kernel/errors.js'
 import type { JsonObject } from '../kernel/json.js';
 import { type ActionEntry, exampleOf } from './action-entry.js';
 import { ArgumentReader } from './argument-reader.js';
+import { CallAccount } from './call-account.js';
 import { Catalog } from './catalog.js';
 import type { CatalogView } from './catalog-view.js';
 import { Deadline } from './deadline.js';
@@ -55,33 +57,43 @@ export class ActionRunner {
     private readonly door: GitLabDoor,
     private readonly policy: PolicyConfig,
     private readonly limits: LimitsConfig,
+    private readonly observers: CallObservers,
   ) {}
 
   /** Never rejects for a fault of the call or of GitLab: those are outcomes. */
   async run(call: ActionCall): Promise<Outcome> {
-    let entry: ActionEntry | undefined;
-    let params: JsonObject | undefined;
+    const account = new CallAccount(call.caller, call.params);
     try {
       const view = await this.catalog.for(call.caller);
       const resolved = await view.resolve(call.action, this.shape.hint);
-      entry = resolved.entry;
+      const { entry } = resolved;
+      account.entry = entry;
       const fields = fieldPaths(call.fields);
-      params = await this.reader.read(entry, call.params, { aliases: call.aliases, host: this.door.gitlab.host, fills: resolved.fills });
-      const success = await this.execute(entry, params, call, view, fields);
+      const params = await this.reader.read(entry, call.params, { aliases: call.aliases, host: this.door.gitlab.host, fills: resolved.fills });
+      account.params = params;
+      const success = await this.execute(entry, params, call, view, fields, account);
       if (resolved.alias === undefined || Object.keys(resolved.fills).length > 0) return success;
       return { ...success, text: `${success.text}\n\n"${resolved.alias.slice(0, 60)}" is now called "${entry.id}".` };
     } catch (error) {
+      account.failed(error);
       if (error instanceof InputNeeded) return { ok: 'pending', input: error };
-      return { ok: false, text: this.failures.of(error, entry, params) };
+      return { ok: false, text: this.failures.of(error, account.entry, account.params) };
+    } finally {
+      this.observers.tell(account.record);
     }
   }
 
-  private async execute(entry: ActionEntry, params: JsonObject, call: ActionCall, view: CatalogView, fields: readonly string[] | undefined): Promise<Success> {
-    if (this.policy.GITLAB_MCP_SAFE_MODE && entry.effect !== 'read') return this.presenter.preview(entry, params);
+  private async execute(entry: ActionEntry, params: JsonObject, call: ActionCall, view: CatalogView, fields: readonly string[] | undefined, account: CallAccount): Promise<Success> {
+    if (this.policy.GITLAB_MCP_SAFE_MODE && entry.effect !== 'read') {
+      account.previewed();
+      return this.presenter.preview(entry, params);
+    }
     const deadline = new Deadline(entry.spec.ownTime === true ? 0 : this.policy.GITLAB_MCP_ACTION_TIMEOUT, call.signal);
     const { signal } = deadline;
     const asking = this.askingFor(entry, call, view, signal, deadline);
     const ask = asking.questions;
+    const consent = this.consent.for({ confirmed: isConfirmed(call.confirm), ask });
+    account.consent = consent;
     const context: ActionContext = {
       gitlab: this.door.gitlab,
       signal,
@@ -90,7 +102,7 @@ export class ActionRunner {
       progress: call.progress,
       places: this.places,
       actions: view,
-      consent: this.consent.for({ confirmed: isConfirmed(call.confirm), ask }),
+      consent,
     };
     const scope: CallScope = {
       signal,
@@ -100,6 +112,7 @@ export class ActionRunner {
       retries: 0,
       ...(call.caller.token === undefined ? {} : { token: call.caller.token }),
     };
+    account.scope = scope;
     try {
       const value = await inCallScope(scope, () => entry.call(params, context));
       const success = this.presenter.present(entry, value, params, view, fields);

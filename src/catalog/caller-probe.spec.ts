@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { readSettings } from '../config/read-settings.js';
 import { GitLabDoor } from '../gitlab/gitlab.js';
 import { gitLabSettings } from '../gitlab/gitlab.module.js';
@@ -10,6 +11,8 @@ let gitlab: FakeGitLab;
 const doors: GitLabDoor[] = [];
 
 beforeAll(async () => {
+  // What is not found out is a matter for the log at debug level only.
+  Logger.overrideLogger(false);
   gitlab = await FakeGitLab.start();
 });
 beforeEach(() => gitlab.reset());

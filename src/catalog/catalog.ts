@@ -4,12 +4,13 @@ import type { DomainSpec } from '../authoring/domain.decorator.js';
 import { PolicyConfig } from '../config/policy.config.js';
 import { SurfaceConfig } from '../config/surface.config.js';
 import type { Caller } from '../kernel/caller.js';
+import { InvalidParams } from '../kernel/errors.js';
 import { nearest } from '../kernel/nearest.js';
 import { ActionDiscovery } from './action-discovery.js';
 import type { ActionEntry } from './action-entry.js';
 import { type CallerFacts, CallerProbe } from './caller-probe.js';
 import { CatalogView } from './catalog-view.js';
-import { servedByProcess, servedToCaller, unknownExclusions } from './filters.js';
+import { scopesOf, servedByProcess, servedToCaller, unknownExclusions } from './filters.js';
 
 /** The actions this process serves, and what of them each caller is served. */
 @Injectable()
@@ -55,6 +56,18 @@ export class Catalog extends ActionDirectory implements OnModuleInit {
       this.views.set(key, view);
     }
     return view;
+  }
+
+  /** The scopes any one of which is enough for an action, by its id or another name it has; `undefined` when no single action is called so. */
+  scopesFor(name: string): readonly string[] | undefined {
+    try {
+      const resolved = this.whole.named(name);
+      return resolved === undefined ? undefined : scopesOf(resolved.entry);
+    } catch (error) {
+      // A name that several have is the call's own fault, and is told there.
+      if (error instanceof InvalidParams) return undefined;
+      throw error;
+    }
   }
 
   /** Everything this process serves, before anything is known of a caller. */

@@ -43,7 +43,7 @@ export function isConfined(entry: ActionEntry): boolean {
 }
 
 /** Any one of these scopes of a token is enough for an action: `api` for all, `read_api` for reads, and what it names itself. */
-function scopesOf(entry: ActionEntry): readonly string[] {
+export function scopesOf(entry: ActionEntry): readonly string[] {
   return ['api', ...(entry.effect === 'read' ? ['read_api'] : []), ...(entry.spec.scopes ?? [])];
 }
 

@@ -18,7 +18,7 @@ export class GitLabConfig {
 
   @Setting({
     meaning:
-      'Access token for GitLab. On stdio the first call that reaches GitLab needs it, the start does not. Over HTTP it is ignored: each caller brings a token.',
+      'Access token for GitLab. On stdio the first call that reaches GitLab needs it, the start does not. Over HTTP all callers act with it while GITLAB_MCP_AUTH_MODE is shared; otherwise it is ignored there, and each caller brings a token.',
     allowed: 'one personal, project or group access token',
     secret: 'value',
     withoutFlag: 'every user of the machine can read the arguments of a process',

@@ -58,6 +58,10 @@ export class HttpConfig {
   @Transform(bytes) @IsInt() @Min(1_024) @Max(2 ** 30)
   readonly GITLAB_MCP_BODY_LIMIT: number = 4 * 2 ** 20;
 
+  @Setting({ meaning: 'Serves figures about calls, GitLab and the process at /metrics, in the format of Prometheus, to whoever reaches the port.', ...yesOrNo })
+  @Transform(flag) @IsBoolean()
+  readonly GITLAB_MCP_METRICS: boolean = false;
+
   /** Where to listen, without the brackets of an IPv6 address. */
   get address(): { readonly host: string; readonly port: number } {
     const { host = '', port = '' } = addressShape.exec(this.GITLAB_MCP_HTTP_ADDR)?.groups ?? {};

@@ -40,9 +40,15 @@ describe('where a setting comes from', () => {
       GITLAB_MCP_EXCLUDE: [],
       GITLAB_MCP_READ_ONLY: false,
       GITLAB_MCP_SAFE_MODE: false,
+      GITLAB_MCP_IGNORE_SCOPES: false,
       GITLAB_MCP_ALLOWED_PROJECTS: [],
       GITLAB_MCP_ACTION_TIMEOUT: 300_000,
       GITLAB_MCP_STATE_KEY: [],
+      GITLAB_MCP_POLL_ACTIVE: 5_000,
+      GITLAB_MCP_POLL_STEADY: 15_000,
+      GITLAB_MCP_POLL_SETTLED: 60_000,
+      GITLAB_MCP_MAX_WATCHES: 10,
+      GITLAB_MCP_MAX_WATCHES_TOTAL: 2_000,
       GITLAB_MCP_MAX_RESULT_BYTES: 60_000,
       GITLAB_MCP_REQUEST_TIMEOUT: 30_000,
       GITLAB_MCP_RETRY_BUDGET: 30_000,
@@ -54,6 +60,11 @@ describe('where a setting comes from', () => {
       GITLAB_MCP_ALLOWED_HOSTS: [],
       GITLAB_MCP_ALLOWED_ORIGINS: [],
       GITLAB_MCP_BODY_LIMIT: 4_194_304,
+      GITLAB_MCP_METRICS: false,
+      GITLAB_MCP_AUTH_MODE: 'header',
+      GITLAB_MCP_RATE_LIMIT_RPS: 50,
+      GITLAB_MCP_RATE_LIMIT_BURST: 200,
+      GITLAB_MCP_MAX_CALLS: 32,
       GITLAB_MCP_LOG_LEVEL: 'info',
       GITLAB_MCP_MODULES: [],
     });
@@ -280,7 +291,7 @@ describe('what is warned about', () => {
   });
 
   it('says that a token is ignored over HTTP, without showing it', () => {
-    expect(readSettings(['--http'], { GITLAB_TOKEN: 'hush' }).warnings).toEqual(['GITLAB_TOKEN is ignored while GITLAB_MCP_HTTP is on: each caller brings a GitLab token.']);
+    expect(readSettings(['--http'], { GITLAB_TOKEN: 'hush' }).warnings).toEqual(['GITLAB_TOKEN is ignored while GITLAB_MCP_HTTP is on: each caller brings a GitLab token. Only GITLAB_MCP_AUTH_MODE=shared uses it.']);
     expect(readSettings([], { GITLAB_TOKEN: 'hush' }).warnings).toEqual([]);
   });
 
@@ -289,9 +300,35 @@ describe('what is warned about', () => {
   });
 
   it('says that a public address without allowed hosts refuses all but local names', () => {
-    expect(readSettings(['--http', '--http-addr=0.0.0.0:8080'], {}).warnings).toEqual([expect.stringContaining('GITLAB_MCP_ALLOWED_HOSTS is empty')]);
+    expect(readSettings(['--http', '--http-addr=0.0.0.0:8080'], {}).warnings).toEqual([expect.stringContaining('GITLAB_MCP_ALLOWED_HOSTS and GITLAB_MCP_PUBLIC_URL are empty')]);
     expect(readSettings(['--http', '--http-addr=0.0.0.0:8080', '--allowed-hosts=mcp.example'], {}).warnings).toEqual([]);
+    expect(readSettings(['--http', '--http-addr=0.0.0.0:8080', '--public-url=https://mcp.example'], {}).warnings).toEqual([]);
     expect(readSettings(['--http', '--http-addr=localhost:0'], {}).warnings).toEqual([]);
+  });
+
+  it('says that an access key without the mode that asks for it does nothing', () => {
+    expect(readSettings(['--http'], { GITLAB_MCP_ACCESS_KEY: 'hush-key' }).warnings).toEqual([expect.stringMatching(/^GITLAB_MCP_ACCESS_KEY has no effect/)]);
+    expect(readSettings(['--http', '--auth-mode=shared'], { GITLAB_TOKEN: 'hush', GITLAB_MCP_ACCESS_KEY: 'hush-key' }).warnings).toEqual([]);
+  });
+});
+
+describe('what does not go together', () => {
+  it.each([
+    ['a token that all share, on an open address without a key', ['--auth-mode=shared', '--http-addr=0.0.0.0:8080'], { GITLAB_TOKEN: 'hush' }, 'GITLAB_MCP_ACCESS_KEY: is missing'],
+    ['sharing a token that is not there', ['--auth-mode=shared'], {}, 'GITLAB_TOKEN: is missing'],
+    ['oauth on an open address without its name', ['--auth-mode=oauth', '--http-addr=[::]:8080'], {}, 'GITLAB_MCP_PUBLIC_URL: is missing'],
+  ] as const)('%s stops the start', (_name, argv, env, problem) => {
+    const { message } = refusal(['--http', ...argv], env);
+    expect(message).toContain(problem);
+    expect(message).not.toContain('hush');
+  });
+
+  it.each([
+    ['sharing a token on loopback', ['--auth-mode=shared'], { GITLAB_TOKEN: 'hush' }],
+    ['sharing a token with those who have the key', ['--auth-mode=shared', '--http-addr=0.0.0.0:8080'], { GITLAB_TOKEN: 'hush', GITLAB_MCP_ACCESS_KEY: 'hush-key' }],
+    ['oauth on loopback', ['--auth-mode=oauth'], {}],
+  ] as const)('%s goes', (_name, argv, env) => {
+    expect(readSettings(['--http', ...argv], env).settings.http.GITLAB_MCP_HTTP).toBe(true);
   });
 });
 

@@ -49,6 +49,7 @@ export function readSettings(argv: readonly string[], env: NodeJS.ProcessEnv = p
     return Object.freeze(config);
   }, new Map([...given].map(([name, { source }]) => [name, source])));
 
+  problems.push(...contradictions(settings));
   if (flagProblems.length + problems.length > 0) throw new SettingsError(flagProblems, problems);
   const warnings = [...unknownVariables(env), ...unknownVariables(file), ...doubtful(settings)];
   if (nested?.trim()) warnings.push('GITLAB_MCP_ENV_FILE inside the file that it names has no effect.');
@@ -115,17 +116,39 @@ function unknownVariables(variables: Variables): string[] {
     });
 }
 
-function doubtful({ gitlab, http }: Settings): string[] {
+/** What each setting allows by itself, but not with the others. */
+function contradictions({ auth, gitlab, http }: Settings): string[] {
+  const { GITLAB_MCP_AUTH_MODE: mode, GITLAB_MCP_ACCESS_KEY: key, GITLAB_MCP_PUBLIC_URL: publicUrl } = auth;
+  // An address that cannot be read is a problem of its own, and no reason for others.
+  const isReachable = http.address.host !== '' && !http.listensOnLoopback;
+  if (!http.GITLAB_MCP_HTTP) return [];
+  const problems: string[] = [];
+  if (mode === 'shared' && gitlab.GITLAB_TOKEN === undefined) problems.push('GITLAB_TOKEN: is missing. While GITLAB_MCP_AUTH_MODE is shared, every caller acts with it.');
+  if (mode === 'shared' && key === undefined && isReachable) {
+    problems.push(
+      `GITLAB_MCP_ACCESS_KEY: is missing. While GITLAB_MCP_AUTH_MODE is shared and the server listens on ${http.GITLAB_MCP_HTTP_ADDR}, callers have to present it: anyone who reaches that address would act with GITLAB_TOKEN otherwise.`,
+    );
+  }
+  if (mode === 'oauth' && publicUrl === undefined && isReachable) {
+    problems.push(`GITLAB_MCP_PUBLIC_URL: is missing. While GITLAB_MCP_AUTH_MODE is oauth and the server listens on ${http.GITLAB_MCP_HTTP_ADDR}, clients have to be told under which address it is reached.`);
+  }
+  return problems;
+}
+
+function doubtful({ auth, gitlab, http }: Settings): string[] {
   const warnings: string[] = [];
   if (gitlab.GITLAB_MCP_SKIP_TLS_VERIFY) {
     warnings.push('GITLAB_MCP_SKIP_TLS_VERIFY is on: whoever is between this server and GitLab can read the token. GITLAB_MCP_CA_FILE is the safe way to trust a certificate of your own.');
   }
-  if (http.GITLAB_MCP_HTTP && gitlab.GITLAB_TOKEN !== undefined) {
-    warnings.push('GITLAB_TOKEN is ignored while GITLAB_MCP_HTTP is on: each caller brings a GitLab token.');
+  if (http.GITLAB_MCP_HTTP && gitlab.GITLAB_TOKEN !== undefined && auth.GITLAB_MCP_AUTH_MODE !== 'shared') {
+    warnings.push('GITLAB_TOKEN is ignored while GITLAB_MCP_HTTP is on: each caller brings a GitLab token. Only GITLAB_MCP_AUTH_MODE=shared uses it.');
   }
-  if (http.GITLAB_MCP_HTTP && !http.listensOnLoopback && http.GITLAB_MCP_ALLOWED_HOSTS.length === 0) {
+  if (auth.GITLAB_MCP_ACCESS_KEY !== undefined && !(http.GITLAB_MCP_HTTP && auth.GITLAB_MCP_AUTH_MODE === 'shared')) {
+    warnings.push('GITLAB_MCP_ACCESS_KEY has no effect: only GITLAB_MCP_AUTH_MODE=shared over HTTP asks callers for it.');
+  }
+  if (http.GITLAB_MCP_HTTP && !http.listensOnLoopback && http.GITLAB_MCP_ALLOWED_HOSTS.length === 0 && auth.GITLAB_MCP_PUBLIC_URL === undefined) {
     warnings.push(
-      `The server listens on ${http.GITLAB_MCP_HTTP_ADDR}, but GITLAB_MCP_ALLOWED_HOSTS is empty: requests that use any name but localhost or a loopback address are refused.`,
+      `The server listens on ${http.GITLAB_MCP_HTTP_ADDR}, but GITLAB_MCP_ALLOWED_HOSTS and GITLAB_MCP_PUBLIC_URL are empty: requests that use any name but localhost or a loopback address are refused.`,
     );
   }
   return warnings;

@@ -1,3 +1,5 @@
+import { AuthConfig } from './auth.config.js';
+import { CallerLimitsConfig } from './caller-limits.config.js';
 import { EnvFileConfig } from './env-file.config.js';
 import { ElicitationConfig } from './elicitation.config.js';
 import { GitLabConfig } from './gitlab.config.js';
@@ -28,6 +30,8 @@ export const concerns: readonly Concern[] = [
   { title: 'Subscriptions', type: SubscriptionsConfig },
   { title: 'Limits', type: LimitsConfig },
   { title: 'HTTP', type: HttpConfig },
+  { title: 'Callers over HTTP', type: AuthConfig },
+  { title: 'Limits of callers over HTTP', type: CallerLimitsConfig },
   { title: 'Logging', type: LoggingConfig },
   { title: 'Modules', type: ModulesConfig },
   { title: 'Settings file', type: EnvFileConfig },
@@ -47,6 +51,8 @@ export class Settings {
   readonly subscriptions: SubscriptionsConfig;
   readonly limits: LimitsConfig;
   readonly http: HttpConfig;
+  readonly auth: AuthConfig;
+  readonly callerLimits: CallerLimitsConfig;
   readonly logging: LoggingConfig;
   readonly modules: ModulesConfig;
   readonly envFile: EnvFileConfig;
@@ -63,6 +69,8 @@ export class Settings {
     this.subscriptions = make(SubscriptionsConfig);
     this.limits = make(LimitsConfig);
     this.http = make(HttpConfig);
+    this.auth = make(AuthConfig);
+    this.callerLimits = make(CallerLimitsConfig);
     this.logging = make(LoggingConfig);
     this.modules = make(ModulesConfig);
     this.envFile = make(EnvFileConfig);
@@ -70,7 +78,8 @@ export class Settings {
 
   /** One object for each class of `concerns`. */
   get all(): readonly object[] {
-    return [this.gitlab, this.surface, this.policy, this.elicitation, this.subscriptions, this.limits, this.http, this.logging, this.modules, this.envFile];
+    const { gitlab, surface, policy, elicitation, subscriptions, limits, http, auth, callerLimits, logging, modules, envFile } = this;
+    return [gitlab, surface, policy, elicitation, subscriptions, limits, http, auth, callerLimits, logging, modules, envFile];
   }
 
   /** Where the value of a setting came from. */

@@ -4,6 +4,7 @@ import { LimitsConfig } from '../config/limits.config.js';
 import { PolicyConfig } from '../config/policy.config.js';
 import type { DoorSettings } from './door-settings.js';
 import { GitLabDoor } from './gitlab.js';
+import { RequestObservers } from './request-observers.js';
 
 /** The largest answer taken from GitLab: several times what any result shows, small enough to hold for many callers. */
 const mostResponseBytes = 64 * 1024 * 1024;
@@ -26,13 +27,14 @@ export function gitLabSettings(gitlab: GitLabConfig, limits: LimitsConfig, polic
 @Global()
 @Module({
   providers: [
+    RequestObservers,
     {
       provide: GitLabDoor,
-      inject: [GitLabConfig, LimitsConfig, PolicyConfig],
-      useFactory: (...configs: [GitLabConfig, LimitsConfig, PolicyConfig]) => new GitLabDoor(gitLabSettings(...configs)),
+      inject: [RequestObservers, GitLabConfig, LimitsConfig, PolicyConfig],
+      useFactory: (observers: RequestObservers, ...configs: [GitLabConfig, LimitsConfig, PolicyConfig]) => new GitLabDoor(gitLabSettings(...configs), observers),
     },
   ],
-  exports: [GitLabDoor],
+  exports: [GitLabDoor, RequestObservers],
 })
 export class GitLabModule implements OnApplicationShutdown {
   constructor(@Inject(GitLabDoor) private readonly door: GitLabDoor) {}

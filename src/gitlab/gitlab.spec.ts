@@ -683,6 +683,7 @@ describe('read-only', () => {
       () => gitlab.Issues.subscribe('acme/api', 7),
       () => gitlab.graphql('mutation { todoMarkDone(input: {id: "1"}) { errors } }'),
       () => gitlab.graphql('query a { currentUser { id } } mutation b { x }'),
+      () => gitlab.graphql('query mutation { currentUser { id } }, mutation query { x }'),
       () => gitlab.graphql('subscription { x }'),
     ];
     for (const write of writes) expect(await failure(call<unknown>(write))).toMatchObject({ kind: 'refused', message: expect.stringContaining('GITLAB_MCP_READ_ONLY') });
@@ -696,7 +697,9 @@ describe('read-only', () => {
     await call(() => gitlab.rest.head(project, acme));
     await call(() => gitlab.rest.post(`${project}/ci/lint`, acme, { body: { content: 'a' }, onlyReads: true }));
     await expect(call(() => gitlab.graphql('query ($id: ID!) { x(id: $id) { ...f } } fragment f on X { id }', { id: 1 }))).resolves.toEqual({ currentUser: null });
-    expect(server.seen).toHaveLength(4);
+    // Names and words inside do not make a mutation.
+    await call(() => gitlab.graphql('query mutation { mutation: currentUser { id } } # mutation { x }'));
+    expect(server.seen).toHaveLength(5);
   });
 });
 

@@ -54,7 +54,6 @@ function textOf(name: string, value: unknown): string {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string') throw new InvalidParams(`${name} is missing: it must be a text or a number.`);
   if (value.trim() === '') throw new InvalidParams(`${name} must not be empty.`);
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u001f\u007f-\u009f]/.test(value)) throw new InvalidParams(`${name} must not contain control characters.`);
   if (/\p{Surrogate}/u.test(value)) throw new InvalidParams(`${name} contains a broken character (half of a surrogate pair).`);
   return value;

@@ -6,6 +6,8 @@ export interface Caller {
   readonly token?: string;
   /** A digest that tells callers apart in memory and logs without telling the token. */
   readonly id: string;
+  /** The name in GitLab of whom the token belongs to, where it was asked for. */
+  readonly username?: string;
 }
 
 /** The caller behind a token. */

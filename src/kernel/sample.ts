@@ -7,6 +7,9 @@ export interface Sample<T = unknown> {
   readonly total?: number;
 }
 
+/** A list that was not read, or that the caller may not see. */
+export const nothing: Sample<never> = { items: [], complete: true };
+
 /** Part of what was read; it is as complete as the whole was. */
 export function among<T>({ items, complete }: Sample<T>, wanted: (item: T) => boolean): Sample<T> {
   return { items: items.filter(wanted), complete };

@@ -1,6 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import type { ActionSpec } from '../authoring/action-spec.js';
+import type { Channel } from '../authoring/asking.js';
+import { IssuesModule } from '../domains/issues/issues.module.js';
+import type { JsonObject } from '../kernel/json.js';
+import { ActionHarness } from '../testing/action-harness.js';
 import { question } from './destructive.guard.js';
 
 const spec = (id: string, required: readonly string[]): ActionSpec => ({
@@ -37,5 +41,49 @@ describe('the question about a destructive action', () => {
     const branch = 'x'.repeat(400);
     expect(question(spec('branch.delete', ['project_id', 'branch']), { project_id: 'acme/api', branch })).toContain(branch);
     expect(question(spec('file.delete', ['path', 'message']), { path: 'a', message: 'm'.repeat(400) })).toBe(`Delete file a, with message ${'m'.repeat(100)}… (file.delete)`);
+  });
+});
+
+describe('an action that destroys', () => {
+  let harness: ActionHarness;
+  beforeAll(async () => {
+    harness = await ActionHarness.for(IssuesModule);
+  });
+  beforeEach(() => harness.gitlab.reset());
+  afterAll(() => harness.stop());
+
+  const seven = { project_id: 'acme/api', issue_iid: 7 };
+  const asked: unknown[] = [];
+  const answering = (answer: JsonObject): Channel => ({
+    kind: 'push',
+    send: (form) => {
+      asked.push(form);
+      return Promise.resolve(answer);
+    },
+  });
+
+  it('is asked about with what would happen, and runs after yes', async () => {
+    const outcome = await harness.call('issue.delete', seven, { surface: 'meta', channel: answering({ action: 'accept', content: { confirm: true } }) });
+    expect(outcome.ok).toBe(true);
+    expect(JSON.stringify(asked.at(-1))).toContain('Delete issue 7 of acme/api');
+    expect(harness.gitlab.writes.map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /projects/acme%2Fapi/issues/7']);
+  });
+
+  it.each([{ action: 'accept', content: { confirm: false } }, { action: 'decline' }, { action: 'cancel' }, { action: 'accept' }, {}])('sends nothing after %j', async (answer) => {
+    expect((await harness.call('issue.delete', seven, { surface: 'individual', channel: answering(answer) })).ok).toBe(false);
+    expect(harness.gitlab.requests).toEqual([]);
+  });
+
+  it('is not asked about on the dynamic surface, nor when it cannot run anyway', async () => {
+    asked.length = 0;
+    expect((await harness.fail('issue.delete', seven, { channel: answering({ action: 'accept', content: { confirm: true } }) })).text).toContain('"confirm": true');
+    expect((await harness.fail('issue.delete', { project_id: 'acme/api' }, { surface: 'meta', channel: answering({ action: 'accept', content: { confirm: true } }) })).text).toContain('issue_iid: is missing');
+    expect(asked).toEqual([]);
+  });
+
+  it('is the only kind that is asked about', async () => {
+    asked.length = 0;
+    for (const [action, params] of [['issue.get', seven], ['issue.update', { ...seven, title: 'Other' }]] as const) expect((await harness.call(action, params, { surface: 'meta', channel: answering({ action: 'decline' }) })).ok).toBe(true);
+    expect(asked).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Consent } from '../authoring/consent.js';
+import type { Consent, ConsentStanding } from '../authoring/consent.js';
 import type { Decision, Questions } from '../authoring/questions.js';
 import { Refused } from '../kernel/errors.js';
 import { shown } from '../presentation/question-text.js';
@@ -19,13 +19,19 @@ const refusals: Readonly<Record<Exclude<Decision, 'yes'>, string>> = {
 
 /** Obtains the person's agreement or ends the call. The order of the tests is the documented one. */
 export class UserConsent implements Consent {
+  standing: ConsentStanding = 'none needed';
+
   constructor(
     private readonly terms: ConsentTerms,
     private readonly ask: Questions,
   ) {}
 
   async obtain(question: string, { mayAsk = true }: { readonly mayAsk?: boolean } = {}): Promise<void> {
-    if (this.terms.skips || this.terms.confirmed) return;
+    if (this.terms.skips || this.terms.confirmed) {
+      this.standing = this.terms.skips ? 'yolo' : 'confirm';
+      return;
+    }
+    this.standing = 'not given';
     if (!mayAsk || !this.ask.available) {
       throw new Refused(
         `${question}: this cannot be undone, so it needs the person's agreement first. Nothing was changed in GitLab. ` +
@@ -34,5 +40,6 @@ export class UserConsent implements Consent {
     }
     const decision = await this.ask.confirm(`${shown(question)}? This cannot be undone.`);
     if (decision !== 'yes') throw new Refused(refusals[decision]);
+    this.standing = 'asked';
   }
 }

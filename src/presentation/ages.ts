@@ -1,3 +1,5 @@
+import { share } from './statistics.js';
+
 const hour = 3_600_000;
 const oneDay = 24 * hour;
 
@@ -37,4 +39,11 @@ export function age(moment: string | null | undefined, now: Date): string {
 export function weekOf(moment: string): string {
   const date = new Date(moment);
   return new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * oneDay).toISOString().slice(0, 10);
+}
+
+/** How much of a stretch of days is over, as a share; a dash where it has no beginning or no end. */
+export function timeGone(from: string | null, to: string | null, now: Date): string {
+  if (from === null || to === null || to <= from) return '–';
+  const whole = between(from, to);
+  return share(Math.min(whole, Math.max(0, between(from, now))), whole);
 }

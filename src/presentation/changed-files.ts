@@ -53,7 +53,13 @@ function changeOf({ old_path: from, new_file: isNew, deleted_file: deleted, rena
   return `${change}${generated === true ? ', generated' : ''}${remark}`;
 }
 
-/** The diffs themselves, one figure for each file that has one. */
+/** Diffs shown at most; with more of them, their headings alone would crowd out what they hold. */
+const mostDiffs = 60;
+
+/** The diffs themselves, one figure for each file that has one. The shortest come first, so that where room is short most files are shown whole. */
 export function diffs(files: readonly MeasuredFile[]): Figure[] {
-  return files.filter(({ diff, generated_file: generated }) => diff !== '' && generated !== true).map(({ new_path: path, diff }) => excerpt(`Diff of ${code(path)}`, diff, 'diff'));
+  const all = files.filter(({ diff, generated_file: generated }) => diff !== '' && generated !== true).sort((a, b) => a.diff.length - b.diff.length);
+  const shown = all.slice(0, mostDiffs).map(({ new_path: path, diff }) => excerpt(`Diff of ${code(path)}`, diff, 'diff'));
+  const beyond = all.length - shown.length;
+  return beyond > 0 ? [...shown, { heading: 'Further diffs', lead: `The diffs of ${beyond} more files are not shown.`, lines: [], unit: 'lines' }] : shown;
 }

@@ -70,6 +70,14 @@ export function coverage({ items, complete, total }: Sample, of: string): string
   return `These figures cover a part: the first ${items.length}${total === undefined ? '' : ` of ${total}`} ${of}. The rest was not read.`;
 }
 
+/** What stands for a figure that GitLab keeps from the caller; it is not nought. */
+export const notVisible = 'not visible to you';
+
+/** Several remarks as one; none of none. */
+export function remarks(...each: readonly (string | undefined)[]): string | undefined {
+  return each.filter((remark) => remark !== undefined).join(' ') || undefined;
+}
+
 /** How many there are, as far as is known. */
 export function count({ items, complete, total }: Sample): string {
   if (complete) return String(items.length);

@@ -26,3 +26,8 @@ export function median(values: readonly number[]): number | undefined {
 export function share(part: number, whole: number): string {
   return whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`;
 }
+
+/** `3 of 12 (25 %)`. */
+export function portion(part: number, whole: number): string {
+  return `${part} of ${whole} (${share(part, whole)})`;
+}

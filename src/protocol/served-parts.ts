@@ -5,6 +5,9 @@ import { ResourceReader } from '../resources/resource-reader.js';
 import { WatchTable } from '../subscriptions/watch-table.js';
 import { ToolSurface } from '../surface/tool-surface.js';
 
+/** Tells which scopes of a token a call of a tool needs. */
+export type ToolScopes = Pick<ToolSurface, 'scopesFor'>;
+
 /** Everything the protocol's methods are answered from. */
 @Injectable()
 export class ServedParts {

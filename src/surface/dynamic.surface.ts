@@ -49,6 +49,10 @@ export class DynamicSurface extends ToolSurface {
     return undefined;
   }
 
+  scopesFor(name: string, { action }: JsonObject): readonly string[] | undefined {
+    return name === executeTool && typeof action === 'string' ? this.catalog.scopesFor(action) : undefined;
+  }
+
   private async execute(args: JsonObject, info: CallInfo): Promise<Outcome> {
     try {
       refuseUnknown(args, executeProperties);

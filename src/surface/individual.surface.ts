@@ -49,6 +49,11 @@ export class IndividualSurface extends ToolSurface {
     return { ...outcome, text: `${outcome.text}\n\n"${name}" is now called "${entry.tool}".` };
   }
 
+  scopesFor(name: string): readonly string[] | undefined {
+    const named = this.of(this.catalog.whole).byName.get(name);
+    return named === undefined ? undefined : this.catalog.scopesFor(named.entry.id);
+  }
+
   private of(view: CatalogView): Served {
     const known = this.served.get(view);
     if (known !== undefined) return known;

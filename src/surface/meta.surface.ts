@@ -61,6 +61,13 @@ export class MetaSurface extends ToolSurface {
     }
   }
 
+  scopesFor(name: string, { action }: JsonObject): readonly string[] | undefined {
+    const aim = this.of(this.catalog.whole).byName.get(name);
+    if (aim === undefined) return undefined;
+    if ('entry' in aim) return this.catalog.scopesFor(aim.entry.id);
+    return typeof action === 'string' ? (this.catalog.scopesFor(`${aim.domain}.${action.trim()}`) ?? this.catalog.scopesFor(action)) : undefined;
+  }
+
   /** The action that is meant: what stands after the dot, a whole id, or another name of it; never one of another domain. */
   private resolve({ domain, entries }: Extract<Aim, { domain: string }>, given: unknown, view: CatalogView): Resolved {
     const valid = `${domainTool(domain)} has: ${entries.map(shortName).join(', ')}.`;

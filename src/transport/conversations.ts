@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { FlowStateCodec } from '../protocol/flow-state-codec.js';
 import { type ConnectedClient, ProtocolServer } from '../protocol/protocol-server.js';
-import { ServedParts } from '../protocol/served-parts.js';
+import { ServedParts, type ToolScopes } from '../protocol/served-parts.js';
 import type { ServerFacts } from '../protocol/server-facts.js';
 import type { WatchTable } from '../subscriptions/watch-table.js';
 
@@ -19,6 +19,10 @@ export class Conversations {
 
   get watches(): WatchTable {
     return this.parts.watches;
+  }
+
+  get tools(): ToolScopes {
+    return this.parts.tools;
   }
 
   with(client: ConnectedClient): ProtocolServer {

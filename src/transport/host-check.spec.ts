@@ -4,11 +4,11 @@ import { readSettings } from '../config/read-settings.js';
 import { refuseForeignHost } from './host-check.js';
 import { HttpRefusal } from './http-refusal.js';
 
-const { http } = readSettings([], { GITLAB_MCP_ALLOWED_HOSTS: 'mcp.example, exact.example:8443', GITLAB_MCP_ALLOWED_ORIGINS: 'https://chat.example' }).settings;
+const { http, auth } = readSettings([], { GITLAB_MCP_ALLOWED_HOSTS: 'mcp.example, exact.example:8443', GITLAB_MCP_ALLOWED_ORIGINS: 'https://chat.example' }).settings;
 
 function refusal(headers: IncomingHttpHeaders): HttpRefusal | undefined {
   try {
-    refuseForeignHost(headers, http);
+    refuseForeignHost(headers, http, auth);
     return undefined;
   } catch (error) {
     if (error instanceof HttpRefusal) return error;

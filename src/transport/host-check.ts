@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { AuthConfig } from '../config/auth.config.js';
 import type { HttpConfig } from '../config/http.config.js';
 import { errorCode, HttpRefusal } from './http-refusal.js';
 
@@ -6,14 +7,14 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 /**
  * Refuses a foreign Host or Origin, so that no web page can drive a server on its reader's machine by DNS rebinding.
- * Loopback names pass on any port, as do the configured ones.
+ * Loopback names pass on any port, as do the public address and the configured ones.
  */
-export function refuseForeignHost(headers: IncomingHttpHeaders, config: HttpConfig): void {
-  const { host, origin } = headers;
-  if (!isAllowedHost(host, config.GITLAB_MCP_ALLOWED_HOSTS)) {
+export function refuseForeignHost({ host, origin }: IncomingHttpHeaders, config: HttpConfig, { endpoint }: AuthConfig): void {
+  const own = endpoint === undefined ? [] : [endpoint];
+  if (!isAllowedHost(host, [...config.GITLAB_MCP_ALLOWED_HOSTS, ...own.map(({ hostname }) => hostname)])) {
     throw new HttpRefusal(403, errorCode.server, `Host ${shown(host)} is not served here. Add it to GITLAB_MCP_ALLOWED_HOSTS (--allowed-hosts) if it should be.`);
   }
-  if (origin !== undefined && !isAllowedOrigin(origin, config.GITLAB_MCP_ALLOWED_ORIGINS)) {
+  if (origin !== undefined && !isAllowedOrigin(origin, [...config.GITLAB_MCP_ALLOWED_ORIGINS, ...own.map((url) => url.origin)])) {
     throw new HttpRefusal(403, errorCode.server, `Origin ${shown(origin)} may not call this server. Add it to GITLAB_MCP_ALLOWED_ORIGINS (--allowed-origins) if it should.`);
   }
 }

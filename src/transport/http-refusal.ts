@@ -1,5 +1,9 @@
+import { isJSONRPCRequest, type RequestId } from '@modelcontextprotocol/server';
+
 /** A request that is turned down at the edge, before any protocol object is made: an HTTP status with a JSON-RPC error. */
 export class HttpRefusal extends Error {
+  private id: RequestId | null = null;
+
   constructor(
     readonly status: number,
     readonly code: number,
@@ -11,11 +15,17 @@ export class HttpRefusal extends Error {
     this.name = 'HttpRefusal';
   }
 
-  /** The JSON-RPC 2.0 error response (§5.1); the request's id is not known at the edge. */
+  /** Says which request is turned down, where it was read already and is a single one. */
+  answering(message: unknown): this {
+    if (isJSONRPCRequest(message)) this.id = message.id;
+    return this;
+  }
+
+  /** The JSON-RPC 2.0 error response (§5). */
   get body(): string {
     return JSON.stringify({
       jsonrpc: '2.0',
-      id: null,
+      id: this.id,
       error: { code: this.code, message: this.message, ...(this.data === undefined ? {} : { data: this.data }) },
     });
   }

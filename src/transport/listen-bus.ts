@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerEvent, ServerEventBus } from '@modelcontextprotocol/server';
+import { Injectable } from '@nestjs/common';
 
 /** Takes what is to be sent on one event stream. */
 export type StreamListener = (event: ServerEvent) => void;
@@ -11,6 +12,7 @@ export type OnStream = (listener: StreamListener) => () => void;
  * Tells apart the event streams of `subscriptions/listen`: each belongs to the request that opened it. The SDK's own bus tells every
  * stream that names an address, whoever asked for it and with whatever token, and says nothing of who listens (typescript-sdk #2827).
  */
+@Injectable()
 export class ListenBus implements ServerEventBus {
   private readonly opening = new AsyncLocalStorage<OnStream>();
   private readonly listeners = new Set<StreamListener>();

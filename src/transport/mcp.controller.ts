@@ -1,21 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isJSONRPCRequest } from '@modelcontextprotocol/server';
-import { All, type BeforeApplicationShutdown, Controller, Get, HttpCode, Logger, Req, Res } from '@nestjs/common';
+import { All, type BeforeApplicationShutdown, Controller, Logger, Req, Res } from '@nestjs/common';
+import { AuthConfig } from '../config/auth.config.js';
 import { HttpConfig } from '../config/http.config.js';
-import { callerOf } from '../kernel/caller.js';
+import type { Caller } from '../kernel/caller.js';
 import { isObject } from '../kernel/json.js';
 import { served } from '../protocol/protocol-server.js';
-import { tokenIn } from './credentials.js';
+import { CallerLimits } from './caller-limits.js';
+import { Conversations } from './conversations.js';
 import { refuseForeignHost } from './host-check.js';
 import { readJsonBody, send, webRequest } from './http-exchange.js';
 import { errorCode, HttpRefusal } from './http-refusal.js';
 import { OpenAnswers } from './open-answers.js';
+import { ProtectedResource } from './protected-resource.js';
 import { eraOf, legacyRevisions, modernRevision, refuseModern, refuseUnknownRevision } from './revisions.js';
+import { missingScopes } from './scope-check.js';
 import { SessionEndpoint } from './session-endpoint.js';
+import { type Admission, SignIn } from './sign-in.js';
 import { StatelessEndpoint } from './stateless-endpoint.js';
 
 /** How long the calls that run may take to be answered once the process is asked to end, in milliseconds. */
 const shutdownPatience = 15_000;
+
+/** What a request brought, as soon as that is read. */
+interface Posted {
+  body?: unknown;
+}
 
 /** The endpoint: who may come in, and which way it goes from there. */
 @Controller()
@@ -24,6 +34,11 @@ export class McpController implements BeforeApplicationShutdown {
 
   constructor(
     private readonly config: HttpConfig,
+    private readonly auth: AuthConfig,
+    private readonly resource: ProtectedResource,
+    private readonly signIn: SignIn,
+    private readonly limits: CallerLimits,
+    private readonly conversations: Conversations,
     private readonly stateless: StatelessEndpoint,
     private readonly sessions: SessionEndpoint,
     private readonly answers: OpenAnswers,
@@ -36,54 +51,89 @@ export class McpController implements BeforeApplicationShutdown {
     await this.answers.finish(1_000);
   }
 
-  /** Alive; asks nobody and calls nobody. */
-  @Get('health')
-  @HttpCode(200)
-  health(): { status: 'ok' } {
-    return { status: 'ok' };
-  }
-
   @All('{*path}')
   async serve(@Req() request: IncomingMessage, @Res() answer: ServerResponse): Promise<void> {
     const over = new AbortController();
     this.answers.add(answer);
     answer.on('close', () => over.abort());
+    const posted: Posted = {};
     try {
-      await send(await this.respond(request, answer, over.signal), request, answer);
+      await send(await this.respond(request, answer, over.signal, posted), request, answer);
     } catch (error) {
-      this.refuse(error, answer);
+      this.refuse(error, answer, posted);
     }
   }
 
   /** The order of these tests is the documented order of refusals. */
-  private async respond(request: IncomingMessage, answer: ServerResponse, over: AbortSignal): Promise<Response> {
+  private async respond(request: IncomingMessage, answer: ServerResponse, over: AbortSignal, posted: Posted): Promise<Response> {
     const { headers, method = '', url = '/' } = request;
-    refuseForeignHost(headers, this.config);
-    this.refuseOtherPlace(method, url);
+    refuseForeignHost(headers, this.config, this.auth);
+    const [path = ''] = url.split('?', 1);
+    const metadata = method === 'GET' ? this.resource.metadataAt(path, headers) : undefined;
+    if (metadata !== undefined) return Response.json(metadata);
+    this.refuseOtherPlace(method, path);
     const session = this.sessions.named(headers['mcp-session-id']);
-    const caller = callerOf(tokenIn(headers));
+    const admission = await this.signIn.admit(request);
+    const { caller } = admission;
     this.sessions.refuseStranger(caller, session);
 
     if (method === 'GET') {
+      this.limits.count(caller);
       this.answers.markAsStream(answer);
       this.refuseWhileDraining();
       refuseUnknownRevision(headers['mcp-protocol-version'], legacyRevisions);
       return this.sessions.get({ request: webRequest(request, over), session, over });
     }
-    if (method === 'DELETE') return this.sessions.delete({ session });
+    if (method === 'DELETE') {
+      this.limits.count(caller);
+      return this.sessions.delete({ session });
+    }
 
-    const body = fitting(await readJsonBody(request, this.config.GITLAB_MCP_BODY_LIMIT));
-    if (isObject(body) && body['method'] === 'subscriptions/listen') this.answers.markAsStream(answer);
-    if (asks(body)) this.refuseWhileDraining();
+    const body = await this.countedBody(request, admission, posted);
+    if (isListen(body)) this.answers.markAsStream(answer);
+    if (asked(body) > 0) this.refuseWhileDraining();
     refuseUnknownRevision(headers['mcp-protocol-version'], this.config.servesModern ? [modernRevision] : legacyRevisions);
     const web = webRequest(request, over);
     if (!this.config.servesModern) refuseModern(web.headers, body);
-    if (this.config.keepsSessions && (!this.config.servesModern || eraOf(web.headers, body).era === 'legacy')) return this.sessions.post({ request: web, session, over }, body, caller);
-    return this.stateless.post(web, body, caller);
+    // A stream that waits for news is bounded by what it watches; answers to our questions must reach the call that asks.
+    const release = asked(body) > 0 && !isListen(body) ? this.limits.begin(caller) : () => undefined;
+    const inSession = this.config.keepsSessions && (!this.config.servesModern || eraOf(web.headers, body).era === 'legacy');
+    try {
+      // In a session a call goes on when its client hangs up, and counts until it is over.
+      if (inSession) return await this.sessions.post({ request: web, session, over }, { body, onAnswered: release }, caller);
+      if (over.aborted) release();
+      else over.addEventListener('abort', release);
+      return await this.stateless.post(web, body, caller);
+    } catch (error) {
+      release();
+      throw error;
+    }
   }
 
-  private refuseOtherPlace(method: string, url: string): void {
-    const path = url.split('?', 1)[0];
+  /**
+   * The body, once it has been counted. What is no question of the client's does not count, which is seen in the body alone; so who has
+   * nothing left is refused before the body is, and otherwise what cannot be read counts as one.
+   */
+  private async countedBody(request: IncomingMessage, { caller, scopes }: Admission, posted: Posted): Promise<unknown> {
+    const body = await this.readable(request, caller);
+    posted.body = body;
+    const questions = asked(body);
+    if (questions > 0) this.limits.count(caller, questions);
+    const missing = scopes === undefined ? [] : missingScopes(body, scopes, this.conversations.tools);
+    if (missing.length > 0) throw this.resource.lacksScope(missing, request.headers);
+    return body;
+  }
+
+  private async readable(request: IncomingMessage, caller: Caller): Promise<unknown> {
+    try {
+      return fitting(await readJsonBody(request, this.config.GITLAB_MCP_BODY_LIMIT));
+    } catch (error) {
+      if (error instanceof HttpRefusal) this.limits.count(caller);
+      throw error;
+    }
+  }
+
+  private refuseOtherPlace(method: string, path: string): void {
     if (path !== '/mcp' && path !== '/') throw new HttpRefusal(404, errorCode.notFound, 'The endpoint is /mcp.');
     const { keepsSessions } = this.config;
     if (method === 'POST' || (keepsSessions && (method === 'GET' || method === 'DELETE'))) return;
@@ -95,7 +145,7 @@ export class McpController implements BeforeApplicationShutdown {
     if (this.answers.draining) throw new HttpRefusal(503, errorCode.server, 'The server is about to end and takes no new calls.', { 'retry-after': '15', connection: 'close' });
   }
 
-  private refuse(error: unknown, answer: ServerResponse): void {
+  private refuse(error: unknown, answer: ServerResponse, { body }: Posted): void {
     if (answer.headersSent || answer.destroyed) {
       answer.destroy();
       return;
@@ -103,13 +153,17 @@ export class McpController implements BeforeApplicationShutdown {
     const refusal = error instanceof HttpRefusal ? error : new HttpRefusal(500, -32603, 'The server failed to answer; its log says why.');
     if (refusal !== error) this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
     answer.writeHead(refusal.status, { 'content-type': 'application/json', ...refusal.headers });
-    answer.end(refusal.body);
+    answer.end(refusal.answering(body).body);
   }
 }
 
-/** Whether there is something in it to answer; the rest belongs to calls that run already. */
-function asks(body: unknown): boolean {
-  return Array.isArray(body) ? body.some(isJSONRPCRequest) : isJSONRPCRequest(body);
+/** How many requests are in it; the rest belongs to calls that run already. */
+function asked(body: unknown): number {
+  return (Array.isArray(body) ? body : [body]).filter(isJSONRPCRequest).length;
+}
+
+function isListen(body: unknown): boolean {
+  return isObject(body) && body['method'] === 'subscriptions/listen';
 }
 
 function fitting(body: unknown): unknown {

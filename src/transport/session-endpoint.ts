@@ -16,6 +16,13 @@ export interface SessionRequest {
   readonly over: AbortSignal;
 }
 
+/** What was posted. */
+export interface Posted {
+  readonly body: unknown;
+  /** To be called once all that it asks is answered, or never will be. */
+  readonly onAnswered: () => void;
+}
+
 /** Serves clients of the older revisions, each in a session of its own. */
 @Injectable()
 export class SessionEndpoint {
@@ -53,23 +60,23 @@ export class SessionEndpoint {
     return new Response(null, { status: 200 });
   }
 
-  post(posted: SessionRequest, body: unknown, caller: Caller): Promise<Response> {
-    const { request, over, session } = posted;
-    if (session !== undefined) return session.serve(request, over, body);
+  post(request: SessionRequest, posted: Posted, caller: Caller): Promise<Response> {
+    const { body } = posted;
+    if (request.session !== undefined) return request.session.serve(request.request, request.over, body, posted.onAnswered);
     const opening: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
-    if (!isObject(opening) || opening['method'] !== 'initialize') belonging(session);
+    if (!isObject(opening) || opening['method'] !== 'initialize') belonging(request.session);
     if (!isInitializeRequest(opening)) throw new HttpRefusal(400, errorCode.invalidParams, 'The parameters of initialize do not fit the protocol.');
-    return this.open(posted, body, caller);
+    return this.open(request, posted, caller);
   }
 
   endAll(): void {
     this.table.endAll();
   }
 
-  private async open({ request, over }: SessionRequest, body: unknown, caller: Caller): Promise<Response> {
+  private async open({ request, over }: SessionRequest, posted: Posted, caller: Caller): Promise<Response> {
     const server = this.conversations.with({ caller, era: 'legacy', reachable: true });
     const session = await Session.prepare(caller, server, (opened) => this.table.add(opened));
-    const response = await session.serve(request, over, body);
+    const response = await session.serve(request, over, posted.body, posted.onAnswered);
     if (!session.opened) await session.close();
     return response;
   }

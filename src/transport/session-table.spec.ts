@@ -39,7 +39,7 @@ function post(message: object, id?: string): Request {
 
 const initialize = { jsonrpc: '2.0', id: 0, method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } } };
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
-const listTools = { jsonrpc: '2.0', id: 2, method: 'tools/list' };
+const listResources = { jsonrpc: '2.0', id: 2, method: 'resources/list' };
 
 /** A conversation whose lists never come, so that a call stays open for as long as a test wants. */
 function conversation(): ProtocolServer {
@@ -80,7 +80,7 @@ async function stream(session: Session): Promise<AbortController> {
 /** Begins a call that is not answered. */
 async function hang(session: Session): Promise<{ readonly over: AbortController; readonly response: Response }> {
   const over = new AbortController();
-  const response = await session.serve(post(listTools, session.id), over.signal, listTools);
+  const response = await session.serve(post(listResources, session.id), over.signal, listResources);
   return { over, response };
 }
 
@@ -152,7 +152,7 @@ describe('the table of sessions', () => {
     const session = await open();
     const { response } = await hang(session);
 
-    await ask(session, { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: listTools.id } });
+    await ask(session, { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: listResources.id } });
 
     expect(await response.text()).toBe('');
   });

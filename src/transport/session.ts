@@ -15,27 +15,46 @@ import { errorCode, HttpRefusal } from './http-refusal.js';
 
 /** A session's side of the wire, which knows the requests that are not answered yet. */
 class SessionTransport extends WebStandardStreamableHTTPServerTransport {
-  private readonly running = new Set<RequestId>();
+  /** What to call when a request that runs is over, by its id. */
+  private readonly running = new Map<RequestId, () => void>();
 
   /**
    * The SDK finds the stream of an answer by the id of its request: a second request of that id would get the answer of the first.
+   * @param onOver called once all of them are answered, or never will be
    * @throws HttpRefusal 400 for an id that is in use
    */
-  begin(ids: readonly RequestId[]): void {
+  begin(ids: readonly RequestId[], onOver: () => void): void {
     const taken = ids.find((id, index) => this.running.has(id) || ids.indexOf(id) < index);
     if (taken !== undefined) throw new HttpRefusal(400, errorCode.invalidRequest, `The id ${JSON.stringify(taken).slice(0, 100)} belongs to a request of this session that still runs.`);
-    for (const id of ids) this.running.add(id);
+    let left = ids.length;
+    const oneLess = () => {
+      left -= 1;
+      if (left === 0) onOver();
+    };
+    if (ids.length === 0) onOver();
+    for (const id of ids) this.running.set(id, oneLess);
   }
 
   /** A cancelled request is not answered any more (MCP, cancellation), so the SDK would hold its stream open for good, and the session with it. */
   cancelled(id: RequestId): void {
-    this.running.delete(id);
+    this.over(id);
     this.closeSSEStream(id);
   }
 
+  override async close(): Promise<void> {
+    for (const id of [...this.running.keys()]) this.over(id);
+    await super.close();
+  }
+
   override send(message: JSONRPCMessage, options?: { relatedRequestId?: RequestId }): Promise<void> {
-    if ((isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message)) && message.id !== undefined) this.running.delete(message.id);
+    if ((isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message)) && message.id !== undefined) this.over(message.id);
     return super.send(message, options);
+  }
+
+  private over(id: RequestId): void {
+    const onOver = this.running.get(id);
+    this.running.delete(id);
+    onOver?.();
   }
 }
 
@@ -93,12 +112,13 @@ export class Session {
    * Answers a request of its client.
    * @param over fires when the answer is out, or nobody waits for it any more: its call goes on (MCP, Streamable HTTP). It does not come
    *   from the request, whose signal no longer fires once the request itself is garbage.
+   * @param onAnswered called once all that was posted is answered, or never will be, with or without anybody waiting
    */
-  async serve(request: Request, over: AbortSignal, body?: unknown): Promise<Response> {
+  async serve(request: Request, over: AbortSignal, body?: unknown, onAnswered: () => void = () => undefined): Promise<Response> {
     this.noteAnswer(request.method === 'GET' ? 'stream' : 'call', over);
     const messages: unknown[] = Array.isArray(body) ? body : [body];
     const ids = messages.filter(isJSONRPCRequest).map(({ id }) => id);
-    this.transport.begin(ids);
+    this.transport.begin(ids, onAnswered);
     const response = await this.transport.handleRequest(request, body === undefined ? {} : { parsedBody: body });
     if (!response.ok) for (const id of ids) this.transport.cancelled(id);
     for (const id of messages.flatMap(cancelledBy)) this.transport.cancelled(id);

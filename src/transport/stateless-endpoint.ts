@@ -1,8 +1,8 @@
-import { createMcpHandler, type JSONRPCRequest, type McpHttpHandler, ProtocolError, type ServerEventBus } from '@modelcontextprotocol/server';
+import { type AuthInfo, createMcpHandler, type JSONRPCRequest, type McpHttpHandler, ProtocolError, type ServerEventBus } from '@modelcontextprotocol/server';
 import { Injectable, Logger } from '@nestjs/common';
 import { HttpConfig } from '../config/http.config.js';
 import { SubscriptionsConfig } from '../config/subscriptions.config.js';
-import { type Caller, callerOf } from '../kernel/caller.js';
+import type { Caller } from '../kernel/caller.js';
 import { closingResult, isListen, ListenStream } from '../protocol/listen-stream.js';
 import { Conversations } from './conversations.js';
 import { keepAliveMs } from './http-exchange.js';
@@ -15,14 +15,14 @@ import { eraOf } from './revisions.js';
 export class StatelessEndpoint {
   private readonly logger = new Logger('Http');
   private readonly handler: McpHttpHandler;
-  private readonly bus = new ListenBus();
 
   constructor(
     private readonly conversations: Conversations,
+    private readonly bus: ListenBus,
     config: HttpConfig,
     { GITLAB_MCP_MAX_WATCHES_TOTAL }: SubscriptionsConfig,
   ) {
-    this.handler = createMcpHandler(({ authInfo, era }) => conversations.with({ caller: callerOf(authInfo?.token), era, reachable: false }), {
+    this.handler = createMcpHandler(({ authInfo, era }) => conversations.with({ caller: callerIn(authInfo), era, reachable: false }), {
       legacy: 'stateless',
       bus: this.bus satisfies ServerEventBus,
       // A stream may watch a single resource, or none and wait for changes of lists.
@@ -46,7 +46,7 @@ export class StatelessEndpoint {
   }
 
   private fetch(request: Request, body: unknown, caller: Caller): Promise<Response> {
-    return this.handler.fetch(request, { authInfo: { token: caller.token ?? '', clientId: caller.id, scopes: [] }, parsedBody: body });
+    return this.handler.fetch(request, { authInfo: { token: caller.token ?? '', clientId: caller.id, scopes: [], extra: { caller } }, parsedBody: body });
   }
 
   private async listen(request: Request, body: JSONRPCRequest, caller: Caller): Promise<Response> {
@@ -69,6 +69,13 @@ export class StatelessEndpoint {
     stream.begin();
     return answer;
   }
+}
+
+/** The caller that `fetch` handed on. */
+function callerIn(authInfo: AuthInfo | undefined): Caller {
+  const caller = authInfo?.extra?.['caller'];
+  if (caller === undefined) throw new Error('A request reached the handler without its caller.');
+  return caller as Caller;
 }
 
 /** The SDK answers a listen that it refuses with status 200 as well. */

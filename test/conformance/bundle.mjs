@@ -1,10 +1,12 @@
 // Bundles the server with the suite's fixtures into one file, as scripts/bundle.mjs does with the server alone. Not in the package:
 // packing builds dist/ anew, without this.
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { build } from 'esbuild';
 import { leanPackages } from '../../scripts/lean-packages.mjs';
 
-execFileSync(process.execPath, ['node_modules/typescript7/lib/tsc.js', '-p', 'test/conformance/tsconfig.json'], { stdio: 'inherit' });
+const { status } = spawnSync(process.execPath, ['node_modules/typescript7/lib/tsc.js', '-p', 'test/conformance/tsconfig.json'], { stdio: 'inherit' });
+if (status !== 0) process.exit(status ?? 1);
+
 await build({
   entryPoints: ['build/conformance/test/conformance/main.js'],
   outfile: 'dist/conformance.js',

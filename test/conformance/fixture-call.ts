@@ -1,6 +1,5 @@
-import type { Result, ServerContext } from '@modelcontextprotocol/server';
-import type { FlowState } from '../../src/authoring/asking.js';
-import type { Channel } from '../../src/authoring/asking.js';
+import type { Result, ServerContext, ServerEvent } from '@modelcontextprotocol/server';
+import type { Channel, FlowState } from '../../src/authoring/asking.js';
 import type { JsonObject } from '../../src/kernel/json.js';
 
 /** A call of a fixture, and what the server's protocol layer has ready for it. */
@@ -12,6 +11,8 @@ export interface FixtureCall {
   readonly channel: Channel;
   /** Signs state with the server's own keys. */
   seal(state: FlowState): Promise<string>;
+  /** Tells everyone who listens that a list has changed. */
+  publish(event: ServerEvent): void;
 }
 
 /** Answers a call as the suite expects. */

@@ -1,5 +1,4 @@
-import type { IncomingMessage } from 'node:http';
-import { Injectable, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
 import { Domain } from '../../src/authoring/domain.decorator.js';
 import { type Given, Prompt, type PromptText } from '../../src/authoring/prompt.decorator.js';
 import { CodedResource, type ResourceValue } from '../../src/authoring/resource.decorator.js';
@@ -51,14 +50,4 @@ export class FixturePrompts {
 /** What the suite asks for and a tool module of another package could bring. */
 @Domain('conformance', { summary: 'Fixtures of the conformance suite', icon: 'server' })
 @Module({ providers: [FixtureResources, FixturePrompts] })
-export class FixtureModule implements NestModule {
-  /** The suite sends no credentials; no fixture needs any. */
-  configure(consumer: MiddlewareConsumer): void {
-    consumer
-      .apply((request: IncomingMessage, _answer: unknown, next: () => void) => {
-        request.headers['private-token'] ??= 'conformance';
-        next();
-      })
-      .forRoutes('{*path}');
-  }
-}
+export class FixtureModule {}

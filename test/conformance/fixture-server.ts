@@ -1,4 +1,4 @@
-import type { JSONRPCRequest, Result, ServerContext } from '@modelcontextprotocol/server';
+import type { JSONRPCRequest, Result, ServerContext, ServerEvent } from '@modelcontextprotocol/server';
 import { isObject } from '../../src/kernel/json.js';
 import { channelOf } from '../../src/protocol/asking-channel.js';
 import type { FlowStateCodec } from '../../src/protocol/flow-state-codec.js';
@@ -18,6 +18,7 @@ export class FixtureServer extends ProtocolServer {
     parts: () => ServedParts | Promise<ServedParts>,
     private readonly signer: FlowStateCodec,
     private readonly peer: ConnectedClient,
+    private readonly publish: (event: ServerEvent) => void,
   ) {
     super(facts, parts, signer, peer);
   }
@@ -39,6 +40,7 @@ export class FixtureServer extends ProtocolServer {
       context,
       channel: channelOf({ era, reachable, declared: this.getClientCapabilities() }, context),
       seal: (state) => this.signer.seal(state),
+      publish: this.publish,
     });
   }
 }

@@ -62,11 +62,35 @@ const handlers: Readonly<Record<string, FixtureHandler>> = {
     }),
   test_elicitation_sep1034_defaults: (call) => elicit(call, { message: 'Please check the defaults', requestedSchema: { type: 'object', properties: defaults, required: [] } }),
   test_elicitation_sep1330_enums: (call) => elicit(call, { message: 'Please choose', requestedSchema: { type: 'object', properties: choices, required: [] } }),
+  // Nothing changes, and whoever listens is told that it did.
+  test_trigger_tool_change: ({ publish }) => {
+    publish({ kind: 'tools_list_changed' });
+    return { content: [textBlock('Told.')] };
+  },
+  test_trigger_prompt_change: ({ publish }) => {
+    publish({ kind: 'prompts_list_changed' });
+    return { content: [textBlock('Told.')] };
+  },
+  json_schema_2020_12_tool: content(textBlock('Read.')),
   ...roundTools,
 };
 
 const texts = (...names: string[]): Tool['inputSchema'] => ({ type: 'object', properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])), required: names });
-const schemas: Readonly<Record<string, Tool['inputSchema']>> = { test_sampling: texts('prompt'), test_elicitation: texts('message') };
+const schemas: Readonly<Record<string, Tool['inputSchema']>> = {
+  test_sampling: texts('prompt'),
+  test_elicitation: texts('message'),
+  json_schema_2020_12_tool: {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'object',
+    $defs: { address: { $anchor: 'addressDef', type: 'object', properties: { street: { type: 'string' }, city: { type: 'string' } } } },
+    properties: { name: { type: 'string' }, address: { $ref: '#/$defs/address' }, contactMethod: { type: 'string', enum: ['phone', 'email'] }, phone: { type: 'string' }, email: { type: 'string' } },
+    allOf: [{ anyOf: [{ required: ['phone'] }, { required: ['email'] }] }],
+    if: { properties: { contactMethod: { const: 'phone' } }, required: ['contactMethod'] },
+    then: { required: ['phone'] },
+    else: { required: ['email'] },
+    additionalProperties: false,
+  },
+};
 
 /** The suite's tools as they are listed. */
 export const fixtureTools: readonly Tool[] = Object.keys(handlers).map((name) => ({

@@ -35,7 +35,7 @@ export interface TestClient {
   call(name: string, args: Record<string, unknown>, signal?: AbortSignal, onprogress?: CallOptions['onprogress']): Promise<ToolAnswer>;
   listResources(): Promise<{ uri: string }[]>;
   listTemplates(): Promise<{ uriTemplate: string }[]>;
-  listPrompts(): Promise<{ name: string; title?: string; arguments?: { name: string; description?: string; required?: boolean }[]; icons?: unknown[] }[]>;
+  listPrompts(): Promise<{ name: string; title?: string | undefined; arguments?: { name: string; required?: boolean | undefined }[] | undefined; icons?: unknown[] | undefined }[]>;
   getPrompt(name: string, args: Record<string, string>, signal?: AbortSignal, onprogress?: CallOptions['onprogress']): Promise<{ description?: string; messages: { role: string; content: { type: string; text?: string } }[] }>;
   read(uri: string): Promise<{ contents: { uri: string; mimeType?: string; text?: string }[] }>;
   /** @param place address of a template, or name of a prompt */
@@ -79,7 +79,7 @@ async function connectV2(era: 'legacy' | 'modern', target: Target): Promise<Test
     listResources: async () => (await client.listResources()).resources,
     listTemplates: async () => (await client.listResourceTemplates()).resourceTemplates,
     listPrompts: async () => (await client.listPrompts()).prompts,
-    getPrompt: async (name, args, signal, onprogress) => (await client.getPrompt({ name, arguments: args }, callOptions(signal, onprogress) as never)) as never,
+    getPrompt: async (name, args, signal, onprogress) => (await client.getPrompt({ name, arguments: args }, callOptions(signal, onprogress))) as never,
     read: async (uri) => (await client.readResource({ uri })) as never,
     complete: async (...asked) => (await client.complete(completion(...asked))).completion as never,
     subscribe: (uri) => client.subscribeResource({ uri }),
@@ -104,7 +104,7 @@ async function connectV1(target: Target): Promise<TestClient> {
     listResources: async () => (await client.listResources()).resources,
     listTemplates: async () => (await client.listResourceTemplates()).resourceTemplates,
     listPrompts: async () => (await client.listPrompts()).prompts,
-    getPrompt: async (name, args, signal, onprogress) => (await client.getPrompt({ name, arguments: args }, callOptions(signal, onprogress) as never)) as never,
+    getPrompt: async (name, args, signal, onprogress) => (await client.getPrompt({ name, arguments: args }, callOptions(signal, onprogress))) as never,
     read: async (uri) => (await client.readResource({ uri })) as never,
     complete: async (...asked) => (await client.complete(completion(...asked))).completion as never,
     subscribe: (uri) => client.subscribeResource({ uri }),

@@ -126,7 +126,7 @@ export interface RawListen {
   /** Resolves with the first message that is wanted. */
   until(wanted: (message: WireMessage) => boolean): Promise<WireMessage>;
   /** Hangs up. */
-  close(): void | Promise<unknown>;
+  close(): Promise<unknown>;
 }
 
 export const listenId = 'raw listen';
@@ -151,7 +151,7 @@ export async function listenOverHttp(url: string, token: string, notifications: 
   };
   const stream = await rawStream(url, 'POST', '/mcp', headers, JSON.stringify(listenMessage(notifications)));
   const messages = () => (stream.text().startsWith('{') ? [stream.text()] : [...stream.text().matchAll(/^data: (.*)$/gm)].map(([, data = '']) => data)).map((text) => JSON.parse(text) as WireMessage);
-  return { messages, until: (wanted) => eventually(() => messages().find(wanted)), close: () => stream.close() };
+  return { messages, until: (wanted) => eventually(() => messages().find(wanted)), close: () => Promise.resolve(stream.close()) };
 }
 
 /** A stdio process that is spoken to line by line. */

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { anyTargetBranch, days, groupId, mergeRequestState } from '../../authoring/prompt-arguments.js';
 import { type Given, Prompt, type PromptContext, type PromptText } from '../../authoring/prompt.decorator.js';
 import type { PromptReads } from '../../authoring/prompt-reads.js';
-import { among, type Sample } from '../../kernel/sample.js';
-import { age, between, day, daysBefore, daysBetween, span } from '../../presentation/ages.js';
+import { among, nothing, type Sample } from '../../kernel/sample.js';
+import { age, between, day, daysBefore, daysBetween, span, timeGone } from '../../presentation/ages.js';
 import { pie } from '../../presentation/charts.js';
-import { count, coverage, facts, picture, rows } from '../../presentation/figures.js';
+import { count, coverage, facts, picture, remarks, rows } from '../../presentation/figures.js';
 import { issueRows, type ListedIssue } from '../../presentation/listed-issue.js';
 import { type ListedMergeRequest, mergeRequestRows, projectOf } from '../../presentation/listed-merge-request.js';
 import { code, inline } from '../../presentation/markdown.js';
@@ -73,7 +73,7 @@ export class GroupTeamPrompts {
           'Time from creation to merge, median': span(median(merged.items.map(({ created_at, merged_at }) => between(created_at, merged_at ?? now)))),
           'Open issues': count(issues),
           'Of these without an assignee': issues.items.filter(({ assignees }) => assignees.length === 0).length,
-        }, parts(coverage(members, 'members'), coverage(open, 'open merge requests'), coverage(merged, 'merge requests'), coverage(issues, 'open issues'))),
+        }, remarks(coverage(members, 'members'), coverage(open, 'open merge requests'), coverage(merged, 'merge requests'), coverage(issues, 'open issues'))),
         rows(
           'People',
           ['Person', 'Name', 'Role', 'Open issues', 'Open merge requests', 'Reviews on hand', `Merged in ${period} days`],
@@ -111,7 +111,7 @@ export class GroupTeamPrompts {
           'Issues created': opened.items.length,
           'People who merged something': countBy(merged.items, ({ author }) => author.username).length,
           'Projects with a merge': countBy(merged.items, projectOf).length,
-        }, parts(coverage(requests, 'merge requests, by last change'), coverage(issues, 'issues, by last change'))),
+        }, remarks(coverage(requests, 'merge requests, by last change'), coverage(issues, 'issues, by last change'))),
         rows('By person', ['Person', 'Merged', 'Begun'], countBy([...merged.items, ...begun.items], ({ author }) => author.username).map(([username]) => [handle({ username }), merged.items.filter(({ author }) => author.username === username).length, begun.items.filter(({ author }) => author.username === username).length]), { empty: 'Nobody.', most: 30 }),
         mergeRequestRows('Merged', merged, now, { across: true, empty: 'Nothing was merged.' }),
         issueRows('Issues closed', closed, now, { across: true, empty: 'None.', most: 40 }),
@@ -180,7 +180,7 @@ export class GroupTeamPrompts {
           'People with reviews': load.size,
           'Members who could review (Developer and above)': members.items.filter(({ state, access_level: level }) => state === 'active' && level >= 30).length,
           'With the busiest reviewer': total === 0 ? undefined : share(Math.max(...load.values()), total),
-        }, parts(coverage(open, 'open merge requests'), coverage(members, 'members'))),
+        }, remarks(coverage(open, 'open merge requests'), coverage(members, 'members'))),
         ...(load.size > 1 ? [picture('Reviews on hand', pie('Reviews on hand', [...load]))] : []),
         rows(
           'Reviewers',
@@ -213,7 +213,7 @@ export class GroupTeamPrompts {
     const looked = byDue.slice(0, counted);
     const counts = await Promise.all(looked.map(async ({ title }) => (await read.one<Statistics>(`${group}/issues_statistics`, { group_id }, { milestone: title })).statistics.counts));
     const next = looked[0];
-    const open = next === undefined ? none : await read.list<ListedIssue>(`${group}/issues`, { group_id }, { state: 'opened', milestone: next.title, order_by: 'updated_at' });
+    const open = next === undefined ? nothing : await read.list<ListedIssue>(`${group}/issues`, { group_id }, { state: 'opened', milestone: next.title, order_by: 'updated_at' });
     const today = day(now.toISOString());
     return {
       description: `Milestones of ${group_id}`,
@@ -230,7 +230,7 @@ export class GroupTeamPrompts {
           ['Milestone', 'From', 'Due', 'Time gone', 'Issues', 'Closed', 'Open', 'Done'],
           looked.map((milestone, index) => {
             const { all, opened, closed } = counts[index]!;
-            return [inline(milestone.title), day(milestone.start_date), milestone.due_date !== null && milestone.due_date < today ? `${milestone.due_date} (overdue)` : day(milestone.due_date), timeGone(milestone, now), all, closed, opened, share(closed, all)];
+            return [inline(milestone.title), day(milestone.start_date), milestone.due_date !== null && milestone.due_date < today ? `${milestone.due_date} (overdue)` : day(milestone.due_date), timeGone(milestone.start_date, milestone.due_date, now), all, closed, opened, share(closed, all)];
           }),
           { empty: 'The group has no active milestones.' },
         ),
@@ -244,7 +244,6 @@ export class GroupTeamPrompts {
   }
 }
 
-const none: Sample<never> = { items: [], complete: true };
 
 function membersOf(group_id: string, read: PromptReads): Promise<Sample<Member>> {
   return read.list<Member>(`${group}/members/all`, { group_id });
@@ -262,14 +261,4 @@ async function mergedSince(group_id: string, since: string, read: PromptReads): 
 
 function projectsOf(...samples: readonly Sample<ListedMergeRequest>[]): string[] {
   return countBy(samples.flatMap(({ items }) => items), projectOf).map(([path]) => path);
-}
-
-function parts(...remarks: readonly (string | undefined)[]): string | undefined {
-  return remarks.filter((each) => each !== undefined).join(' ') || undefined;
-}
-
-function timeGone({ start_date: start, due_date: end }: Milestone, now: Date): string {
-  if (start === null || end === null || end <= start) return '–';
-  const whole = Date.parse(end) - Date.parse(start);
-  return share(Math.min(whole, Math.max(0, now.getTime() - Date.parse(start))), whole);
 }

@@ -5,11 +5,12 @@ import type { PromptReads } from '../../authoring/prompt-reads.js';
 import type { Sample } from '../../kernel/sample.js';
 import { age, day, daysBefore } from '../../presentation/ages.js';
 import { type ChangedFile, changedFileRows, diffs, lineCount, measured, type MeasuredFile } from '../../presentation/changed-files.js';
-import { count, coverage, facts, type Figure, quotation, rows } from '../../presentation/figures.js';
+import { count, coverage, facts, type Figure, quotation, remarks, rows } from '../../presentation/figures.js';
 import { commitRows, type ListedCommit } from '../../presentation/listed-commit.js';
 import type { ListedIssue } from '../../presentation/listed-issue.js';
 import { type ListedMergeRequest, standing } from '../../presentation/listed-merge-request.js';
 import { pipelineState } from '../../presentation/listed-pipeline.js';
+import { isUnresolved, type ListedThread } from '../../presentation/listed-thread.js';
 import { code, head, inline } from '../../presentation/markdown.js';
 import { handle, handles, type NamedUser } from '../../presentation/people.js';
 import { countBy } from '../../presentation/statistics.js';
@@ -23,18 +24,6 @@ interface MergeRequest extends ListedMergeRequest {
   readonly changes_count: string | null;
   readonly diverged_commits_count?: number;
   readonly head_pipeline: { readonly status: string; readonly updated_at: string } | null;
-}
-
-interface Thread {
-  readonly notes: readonly {
-    readonly body: string;
-    readonly author: NamedUser;
-    readonly created_at: string;
-    readonly system: boolean;
-    readonly resolvable: boolean;
-    readonly resolved?: boolean;
-    readonly position?: { readonly new_path: string; readonly new_line: number | null; readonly old_line: number | null };
-  }[];
 }
 
 interface Approvals {
@@ -102,11 +91,11 @@ export class MergeRequestReviewPrompts {
           ['Person', 'Name', 'Role', `Commits to the touched files, ${historyDays} days`, 'Reviews on hand'],
           candidates.map(({ member, commits, reviews }) => [handle(member), inline(member.name), roleName(member.access_level) ?? '–', commits, reviews]),
           {
-            lead: [
+            lead: remarks(
               `Active members from Developer on, without the author. Commits are matched by the author's name, over the ${touched.length} files with most changed lines.`,
               coverage(members, 'members'),
               coverage(open, 'open merge requests'),
-            ].filter(Boolean).join(' '),
+            ),
             empty: 'Nobody but the author may review here.',
           },
         ),
@@ -134,7 +123,7 @@ export class MergeRequestReviewPrompts {
       figures: [
         standingFacts(mergeRequest, files, now),
         facts('Signs of risk', {
-          'Open threads': unresolved(threads.items).length,
+          'Open threads': threads.items.filter(isUnresolved).length,
           Approvals: approvals === undefined ? 'not visible' : `${approvals.approved_by.length} given (${handles(approvals.approved_by.map(({ user }) => user))})${approvals.approvals_left === undefined ? '' : `, ${approvals.approvals_left} missing`}`,
           'Commits behind the target branch': mergeRequest.diverged_commits_count,
           'Deleted files': files.items.filter(({ deleted_file: deleted }) => deleted).length,
@@ -203,8 +192,8 @@ async function filesOf(request: OneMergeRequest, read: PromptReads): Promise<Sam
   return { ...files, items: measured(files.items) };
 }
 
-function threadsOf(request: OneMergeRequest, read: PromptReads): Promise<Sample<Thread>> {
-  return read.list<Thread>(`${one}/discussions`, request);
+function threadsOf(request: OneMergeRequest, read: PromptReads): Promise<Sample<ListedThread>> {
+  return read.list<ListedThread>(`${one}/discussions`, request);
 }
 
 function standingFacts(mergeRequest: MergeRequest, files: Sample<MeasuredFile>, now: Date): Figure {
@@ -228,16 +217,11 @@ function description({ description: text }: MergeRequest): Figure {
   return quotation('Description', text, 'It has no description.');
 }
 
-/** Threads that wait for somebody. */
-function unresolved(threads: readonly Thread[]): Thread[] {
-  return threads.filter(({ notes }) => notes.some(({ resolvable, resolved }) => resolvable && resolved !== true));
-}
-
-function openThreads(threads: Sample<Thread>, now: Date): Figure {
+function openThreads(threads: Sample<ListedThread>, now: Date): Figure {
   return rows(
     'Open threads',
     ['Where', 'Author', 'Age', 'Comments', 'First words'],
-    unresolved(threads.items).map(({ notes }) => {
+    threads.items.filter(isUnresolved).map(({ notes }) => {
       const [first] = notes;
       const place = first?.position;
       return [

@@ -4,8 +4,8 @@ import { type Given, Prompt, type PromptContext, type PromptText } from '../../a
 import { InvalidParams } from '../../kernel/errors.js';
 import { nearest } from '../../kernel/nearest.js';
 import { among } from '../../kernel/sample.js';
-import { day } from '../../presentation/ages.js';
-import { count, coverage, facts, rows } from '../../presentation/figures.js';
+import { day, timeGone } from '../../presentation/ages.js';
+import { count, coverage, facts, remarks, rows } from '../../presentation/figures.js';
 import { issueRows, type ListedIssue } from '../../presentation/listed-issue.js';
 import { type ListedMergeRequest, mergeRequestRows } from '../../presentation/listed-merge-request.js';
 import { code, inline } from '../../presentation/markdown.js';
@@ -43,7 +43,7 @@ export class MilestoneProgressPrompts {
     return {
       description: `Milestone ${milestone.title} of ${project_id}`,
       figures: [
-        facts('The milestone', { Title: inline(milestone.title), State: milestone.state, From: day(milestone.start_date), Due: due(milestone, now), 'Time gone': timeGone(milestone, now) }),
+        facts('The milestone', { Title: inline(milestone.title), State: milestone.state, From: day(milestone.start_date), Due: due(milestone, now), 'Time gone': timeGone(milestone.start_date, milestone.due_date, now) }),
         facts('In numbers', {
           Issues: count(issues),
           Closed: `${closed.items.length} (${share(closed.items.length, issues.items.length)})`,
@@ -53,7 +53,7 @@ export class MilestoneProgressPrompts {
           'Merge requests': count(requests),
           Merged: requests.items.filter(({ state }) => state === 'merged').length,
           'Open merge requests': requests.items.filter(({ state }) => state === 'opened').length,
-        }, [coverage(issues, 'issues'), coverage(requests, 'merge requests')].filter(Boolean).join(' ') || undefined),
+        }, remarks(coverage(issues, 'issues'), coverage(requests, 'merge requests'))),
         rows('Open issues by assignee', ['Person', 'Issues'], countBy(open.items, ({ assignees }) => (assignees.length === 0 ? 'nobody' : assignees.map(({ username }) => username))).map(([username, number]) => [username === 'nobody' ? 'nobody' : handle({ username }), number]), { empty: 'No open issues.' }),
         issueRows('Open issues', open, now, { empty: 'No open issues.' }),
         mergeRequestRows('Open merge requests', among(requests, ({ state }) => state === 'opened'), now, { empty: 'No open merge requests.' }),
@@ -74,7 +74,7 @@ function chosen(milestones: readonly Milestone[], title: string | undefined, now
     const found = milestones.find((each) => each.title === title) ?? milestones.find((each) => each.title.toLowerCase() === title.toLowerCase());
     if (found !== undefined) return found;
     const close = nearest(title, milestones.map((each) => each.title));
-    const others = close.length > 0 ? close : active.slice(0, 5).map((each) => each.title);
+    const others = close.length > 0 ? close : [...new Set([...active, ...milestones].map((each) => each.title))].slice(0, 5);
     throw new InvalidParams(`milestone: the project has no milestone "${title.slice(0, 100)}".${others.length > 0 ? ` It has ${others.map((each) => `"${each}"`).join(', ')}.` : ' It has none at all.'}`);
   }
   const today = now.toISOString().slice(0, 10);
@@ -90,10 +90,4 @@ function due({ due_date: date, state }: Milestone, now: Date): string {
   const left = Math.ceil((Date.parse(date) - now.getTime()) / 86_400_000);
   if (state === 'closed') return date;
   return left >= 0 ? `${date}, ${left} days left` : `${date}, ${-left} days ago`;
-}
-
-function timeGone({ start_date: start, due_date: end }: Milestone, now: Date): string | undefined {
-  if (start === null || end === null || end <= start) return undefined;
-  const whole = Date.parse(end) - Date.parse(start);
-  return share(Math.min(whole, Math.max(0, now.getTime() - Date.parse(start))), whole);
 }

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { projectId } from '../../authoring/prompt-arguments.js';
 import { type Given, Prompt, type PromptContext, type PromptText } from '../../authoring/prompt.decorator.js';
 import type { PromptReads } from '../../authoring/prompt-reads.js';
-import { among, type Sample } from '../../kernel/sample.js';
+import { among, nothing, type Sample } from '../../kernel/sample.js';
 import { age, daysBefore, daysBetween } from '../../presentation/ages.js';
-import { count, coverage, facts, type Figure, rows } from '../../presentation/figures.js';
+import { count, coverage, facts, type Figure, notVisible, rows } from '../../presentation/figures.js';
 import { conventional, isMerge, type ListedCommit } from '../../presentation/listed-commit.js';
 import { isOverdue, type ListedIssue } from '../../presentation/listed-issue.js';
 import type { ListedMergeRequest } from '../../presentation/listed-merge-request.js';
 import { type ListedPipeline, successRate } from '../../presentation/listed-pipeline.js';
 import { code, inline } from '../../presentation/markdown.js';
 import type { NamedUser } from '../../presentation/people.js';
-import { countBy, share } from '../../presentation/statistics.js';
+import { countBy, portion } from '../../presentation/statistics.js';
 import { roleName } from '../../vocabulary/access-levels.js';
 
 const InProject = { project_id: projectId };
@@ -124,7 +124,7 @@ export class ProjectAuditPrompts {
           'Members by role',
           ['Role', 'People', 'Of these without an end date'],
           countBy(members?.items ?? [], ({ access_level: level }) => roleName(level)).map(([role, number]) => [role, number, members!.items.filter(({ access_level: level, expires_at: end }) => roleName(level) === role && (end ?? null) === null).length]),
-          { lead: coverage(members ?? none, 'members'), empty: members === undefined ? notVisible : 'None.' },
+          { lead: coverage(members ?? nothing, 'members'), empty: members === undefined ? notVisible : 'None.' },
         ),
         facts('Ways in and out', {
           Webhooks: hooks === undefined ? notVisible : count(hooks),
@@ -151,7 +151,7 @@ export class ProjectAuditPrompts {
           Branches: branches === undefined ? notVisible : count(branches),
           [`Of these without a commit for ${period} days`]: branches === undefined ? undefined : quiet.length,
           'Of these merged and not deleted': branches?.items.filter(({ merged, default: main }) => merged && !main).length,
-        }, coverage(branches ?? none, 'branches')),
+        }, coverage(branches ?? nothing, 'branches')),
       ],
       task:
         'Audit this project. Start with the three findings that matter most. Then a table for each of access, protection, pipelines, workflow, releases and housekeeping: finding, evidence (the figure), severity (high, medium, low), what to do and in which setting. ' +
@@ -159,9 +159,6 @@ export class ProjectAuditPrompts {
     };
   }
 }
-
-const notVisible = 'not visible to you';
-const none: Sample<never> = { items: [], complete: true };
 
 interface Practice {
   readonly protectedBranches: Sample<ProtectedBranch> | undefined;
@@ -220,7 +217,7 @@ function planning({ issues }: Practice, now: Date): Figure {
     'Without a milestone': portionWith(({ milestone }) => milestone === null),
     Overdue: portionWith((issue) => isOverdue(issue, now)),
     [`Unchanged for ${period} days`]: portionWith(({ updated_at: at }) => daysBetween(at, now) >= period),
-  }, coverage(issues ?? none, 'open issues'));
+  }, coverage(issues ?? nothing, 'open issues'));
 }
 
 function reviewing({ merged }: Practice): Figure {
@@ -233,7 +230,7 @@ function reviewing({ merged }: Practice): Figure {
     'With threads left open': portionWith(({ blocking_discussions_resolved: resolved }) => !resolved),
     'Without a label': portionWith(({ labels }) => labels.length === 0),
     'Squashed': portionWith(({ squash_commit_sha: squash }) => squash !== null),
-  }, coverage(merged ?? none, 'merged merge requests'));
+  }, coverage(merged ?? nothing, 'merged merge requests'));
 }
 
 function commitHabits(commits: Sample<ListedCommit> | undefined): Figure {
@@ -244,9 +241,6 @@ function commitHabits(commits: Sample<ListedCommit> | undefined): Figure {
     'By Conventional Commits': portion(own.filter(({ title }) => conventional(title) !== undefined).length, own.length),
     'With a title over 72 characters': portion(own.filter(({ title }) => [...title].length > 72).length, own.length),
     Authors: countBy(own, ({ author_name: name }) => name).length,
-  }, coverage(commits ?? none, 'commits'));
+  }, coverage(commits ?? nothing, 'commits'));
 }
 
-function portion(part: number, whole: number): string {
-  return `${part} of ${whole} (${share(part, whole)})`;
-}

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { days, projectId } from '../../authoring/prompt-arguments.js';
 import { type Given, Prompt, type PromptContext, type PromptText } from '../../authoring/prompt.decorator.js';
-import { among, type Sample } from '../../kernel/sample.js';
+import { among, nothing } from '../../kernel/sample.js';
 import { age, between, day, daysBefore, daysBetween, span } from '../../presentation/ages.js';
 import { bars } from '../../presentation/charts.js';
-import { count, coverage, facts, picture, rows } from '../../presentation/figures.js';
+import { count, coverage, facts, notVisible, picture, remarks, rows } from '../../presentation/figures.js';
 import type { ListedCommit } from '../../presentation/listed-commit.js';
 import { doerOf, kindOf, type ListedEvent } from '../../presentation/listed-event.js';
 import { issueRows, isOverdue, type ListedIssue } from '../../presentation/listed-issue.js';
@@ -113,9 +113,9 @@ export class ProjectHealthPrompts {
           'Latest release': release === undefined ? 'none' : `${code(release.tag_name)}, ${age(release.released_at, now)} ago`,
           'Active milestones': milestones === undefined ? notVisible : count(milestones),
           'Of these overdue': milestones?.items.filter(({ due_date: due }) => due !== null && due < day(now.toISOString())).length,
-        }, coverage(open ?? none, 'open merge requests')),
+        }, coverage(open ?? nothing, 'open merge requests')),
         rows('Active milestones', ['Milestone', 'Due'], (milestones?.items ?? []).map(({ title, due_date: due }) => [inline(title), day(due)]), { empty: 'None.', most: 10 }),
-        mergeRequestRows('Open merge requests, longest unchanged last', open ?? none, now, { most: 20 }),
+        mergeRequestRows('Open merge requests, longest unchanged last', open ?? nothing, now, { most: 20 }),
       ],
       task:
         'Give a health check of this project. First a verdict in one line: good, fair or poor. Then a table with the areas planning, review, pipelines, activity and releases: rating, the figure that shows it, what to do. ' +
@@ -186,7 +186,7 @@ export class ProjectHealthPrompts {
       read.listIfAny<ListedCommit>(`${project}/repository/commits`, { project_id }, { since: daysBefore(now, 90) }, 5),
       read.listIfAny<NamedUser & { readonly access_level: number }>(`${project}/members/all`, { project_id }),
     ]);
-    const all = contributors ?? none;
+    const all = contributors ?? nothing;
     const total = all.items.reduce((sum, { commits }) => sum + commits, 0);
     const lately = new Map(countBy(recent?.items ?? [], ({ author_name: name }) => name));
     const top = all.items[0];
@@ -201,7 +201,7 @@ export class ProjectHealthPrompts {
           'Commits in 90 days': recent === undefined ? notVisible : count(recent),
           'People behind these': lately.size,
           Members: members === undefined ? notVisible : count(members),
-        }, [coverage(all, 'contributors'), coverage(recent ?? none, 'commits of the last 90 days')].filter(Boolean).join(' ') || undefined),
+        }, remarks(coverage(all, 'contributors'), coverage(recent ?? nothing, 'commits of the last 90 days'))),
         rows('Contributors', ['Name', 'Commits', 'Share', 'In 90 days'], all.items.map(({ name, commits }) => [inline(name), commits, share(commits, total), lately.get(name) ?? 0]), { empty: 'Nobody has committed yet.', most: 40 }),
         rows('Members by role', ['Role', 'People'], countBy(members?.items ?? [], ({ access_level: level }) => roleName(level)), { empty: 'None visible.' }),
       ],
@@ -233,8 +233,8 @@ export class ProjectHealthPrompts {
           'Stale branches': oldest === undefined ? notVisible : oldest.complete ? branches.length : `${branches.length} or more`,
           'Of these merged already': branches.filter(({ merged }) => merged).length,
         }),
-        mergeRequestRows('Stale merge requests', requests ?? none, now),
-        issueRows('Stale issues', issues ?? none, now),
+        mergeRequestRows('Stale merge requests', requests ?? nothing, now),
+        issueRows('Stale issues', issues ?? nothing, now),
         rows('Stale branches', ['Branch', 'Last commit', 'By', 'Merged', 'Protected'], branches.map(({ name, commit, merged, protected: kept }) => [code(name), `${age(commit.committed_date, now)} ago`, inline(commit.author_name), merged ? 'yes' : 'no', kept ? 'yes' : 'no']), { empty: 'No stale branches.', most: 40 }),
       ],
       task:
@@ -256,7 +256,7 @@ export class ProjectHealthPrompts {
       read.listIfAny<Release>(`${project}/releases`, { project_id }, {}, 1),
     ]);
     const within = (moment: string | null) => moment !== null && moment >= since;
-    const mergeRequests = requests ?? none;
+    const mergeRequests = requests ?? nothing;
     const merged = among(mergeRequests, ({ merged_at: at }) => within(at));
     const released = (releases?.items ?? []).filter(({ released_at: at }) => within(at) && at <= now.toISOString());
     return {
@@ -272,11 +272,11 @@ export class ProjectHealthPrompts {
           Pipelines: pipelines === undefined ? notVisible : count(pipelines),
           'Their success rate': pipelines === undefined ? undefined : successRate(pipelines.items),
           Releases: released.map(({ tag_name: tag }) => code(tag)).join(', ') || 'none',
-        }, [coverage(commits ?? none, 'commits'), coverage(mergeRequests, 'merge requests, by last change'), coverage(issues ?? none, 'issues, by last change'), coverage(pipelines ?? none, 'pipelines')].filter(Boolean).join(' ') || undefined),
-        rows('Events by kind', ['What', 'How often'], countBy(events?.items ?? [], kindOf).map(([kind, number]) => [inline(kind), number]), { lead: coverage(events ?? none, 'events'), empty: 'No events.', most: 20 }),
+        }, remarks(coverage(commits ?? nothing, 'commits'), coverage(mergeRequests, 'merge requests, by last change'), coverage(issues ?? nothing, 'issues, by last change'), coverage(pipelines ?? nothing, 'pipelines'))),
+        rows('Events by kind', ['What', 'How often'], countBy(events?.items ?? [], kindOf).map(([kind, number]) => [inline(kind), number]), { lead: coverage(events ?? nothing, 'events'), empty: 'No events.', most: 20 }),
         rows('Most active people', ['Person', 'Events'], countBy(events?.items ?? [], doerOf).map(([username, number]) => [handle({ username }), number]), { empty: 'Nobody.', most: 15 }),
         mergeRequestRows('Merged', merged, now, { empty: 'Nothing was merged.', most: 30 }),
-        issueRows('Closed issues', among(issues ?? none, ({ closed_at: at }) => within(at)), now, { empty: 'No issue was closed.', most: 30 }),
+        issueRows('Closed issues', among(issues ?? nothing, ({ closed_at: at }) => within(at)), now, { empty: 'No issue was closed.', most: 30 }),
       ],
       task:
         'Write a report for people who were away: one paragraph on what the period was about, then what was finished, what began, and what went wrong, each with numbers of merge requests and issues. ' +
@@ -285,10 +285,6 @@ export class ProjectHealthPrompts {
   }
 }
 
-const notVisible = 'not visible to you';
-
-/** A list that the caller may not see. */
-const none: Sample<never> = { items: [], complete: true };
 
 /** How many of the most active make up half of all commits. */
 function half(contributors: readonly Contributor[]): number {

@@ -6,8 +6,9 @@ import { between, daysBefore, daysBetween, span, weekOf } from '../../presentati
 import { bars } from '../../presentation/charts.js';
 import { count, coverage, facts, picture, rows } from '../../presentation/figures.js';
 import { type ListedMergeRequest, mergeRequestRows } from '../../presentation/listed-merge-request.js';
+import { isResolvable, isUnresolved, type ListedThread } from '../../presentation/listed-thread.js';
 import { code, inline } from '../../presentation/markdown.js';
-import { handle, type NamedUser } from '../../presentation/people.js';
+import { handle } from '../../presentation/people.js';
 import { countBy, median, percentile, share } from '../../presentation/statistics.js';
 
 const InProject = { project_id: projectId };
@@ -18,10 +19,6 @@ type Velocity = Given<typeof Velocity>;
 
 const ToBranch = { project_id: projectId, target_branch: targetBranch, state: mergeRequestState };
 type ToBranch = Given<typeof ToBranch>;
-
-interface Thread {
-  readonly notes: readonly { readonly author: NamedUser; readonly created_at: string; readonly system: boolean; readonly resolvable: boolean; readonly resolved?: boolean }[];
-}
 
 const list = '/projects/:project_id/merge_requests';
 
@@ -50,7 +47,7 @@ export class ProjectMergeRequestPrompts {
   async discussionHealth({ project_id }: InProject, { read, now }: PromptContext): Promise<PromptText> {
     const open = await read.list<ListedMergeRequest>(list, { project_id }, { state: 'opened', order_by: 'updated_at' }, 1);
     const looked = open.items.slice(0, discussed);
-    const threads = await Promise.all(looked.map(({ iid }) => read.list<Thread>(`${list}/:merge_request_iid/discussions`, { project_id, merge_request_iid: iid }, {}, 1)));
+    const threads = await Promise.all(looked.map(({ iid }) => read.list<ListedThread>(`${list}/:merge_request_iid/discussions`, { project_id, merge_request_iid: iid }, {}, 1)));
     const each = looked.map((request, index) => ({ request, ...health(request, threads[index]!, now) }));
     const waits = each.flatMap(({ firstAnswer }) => firstAnswer ?? []);
     const sum = (of: (one: (typeof each)[number]) => number) => each.reduce((total, one) => total + of(one), 0);
@@ -160,9 +157,9 @@ function drafts({ items }: Sample<ListedMergeRequest>): number {
   return items.filter(({ draft }) => draft).length;
 }
 
-function health({ author, created_at: created }: ListedMergeRequest, { items }: Sample<Thread>, now: Date) {
-  const resolvable = items.filter(({ notes }) => notes.some((note) => note.resolvable));
-  const unresolved = resolvable.filter(({ notes }) => notes.some((note) => note.resolvable && note.resolved !== true));
+function health({ author, created_at: created }: ListedMergeRequest, { items }: Sample<ListedThread>, now: Date) {
+  const resolvable = items.filter(isResolvable);
+  const unresolved = resolvable.filter(isUnresolved);
   const words = items.flatMap(({ notes }) => notes.filter(({ system }) => !system)).sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
   const answer = words.find((note) => note.author.username !== author.username);
   return {

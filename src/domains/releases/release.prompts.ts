@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { branchOrDefault, days, projectId } from '../../authoring/prompt-arguments.js';
 import { type Given, Prompt, type PromptContext, type PromptText } from '../../authoring/prompt.decorator.js';
+import { nothing } from '../../kernel/sample.js';
 import { age, between, day, daysBefore, span } from '../../presentation/ages.js';
 import { bars } from '../../presentation/charts.js';
 import { count, coverage, facts, picture, rows } from '../../presentation/figures.js';
@@ -105,7 +106,7 @@ export class ReleasePrompts {
           'Next milestone': next === undefined ? 'none active' : `${inline(next.title)}, due ${day(next.due_date)}`,
           'Open issues in it': issues === undefined ? undefined : count(issues),
         }, coverage(waiting, 'open merge requests')),
-        issueRows('Open issues of the next milestone', issues ?? { items: [], complete: true }, now, { empty: 'None.' }),
+        issueRows('Open issues of the next milestone', issues ?? nothing, now, { empty: 'None.' }),
         mergeRequestRows(`Open merge requests to ${code(name)}`, waiting, now, { empty: 'None.' }),
         commitRows('Commits since the last release', { items: commits, complete: true }),
       ],

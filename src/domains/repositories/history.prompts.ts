@@ -10,7 +10,7 @@ import { commitRows, conventional, isMerge, type ListedCommit } from '../../pres
 import { type ListedMergeRequest } from '../../presentation/listed-merge-request.js';
 import { code, inline } from '../../presentation/markdown.js';
 import { handle } from '../../presentation/people.js';
-import { countBy, share } from '../../presentation/statistics.js';
+import { countBy, portion } from '../../presentation/statistics.js';
 
 const History = { project_id: projectId, from: fromRef, to: toRefOrDefault };
 type History = Given<typeof History>;
@@ -122,9 +122,6 @@ function compared(project_id: string, from: string, to: string, read: PromptRead
   return read.one<Comparison>('/projects/:project_id/repository/compare', { project_id }, { from, to });
 }
 
-function portion(part: number, whole: number): string {
-  return `${part} of ${whole} (${share(part, whole)})`;
-}
 
 const commitRules: readonly { readonly flaw: string; readonly broken: (commit: ListedCommit) => boolean }[] = [
   { flaw: 'not by Conventional Commits', broken: ({ title }) => conventional(title) === undefined },

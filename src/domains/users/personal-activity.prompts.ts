@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { days, projectId, username, usernameOrCaller } from '../../authoring/prompt-arguments.js';
 import { type Given, Prompt, type PromptContext, type PromptText } from '../../authoring/prompt.decorator.js';
 import type { PromptReads } from '../../authoring/prompt-reads.js';
-import { among, type Sample } from '../../kernel/sample.js';
+import { among, nothing } from '../../kernel/sample.js';
 import { age, between, day, daysBefore, span } from '../../presentation/ages.js';
-import { count, coverage, facts, type Figure, rows } from '../../presentation/figures.js';
+import { count, coverage, facts, type Figure, notVisible, remarks, rows } from '../../presentation/figures.js';
 import { doerOf, eventRows, kindOf, type ListedEvent } from '../../presentation/listed-event.js';
 import { issueRows, isOverdue, type ListedIssue } from '../../presentation/listed-issue.js';
 import { type ListedMergeRequest, mergeRequestRows, projectOf } from '../../presentation/listed-merge-request.js';
@@ -46,7 +46,7 @@ export class PersonalActivityPrompts {
       read.list<ListedIssue>(`${project}/issues`, { project_id }, { state: 'opened', assignee_username: [person.username], order_by: 'updated_at' }, 1),
       read.listIfAny<ListedPipeline>(`${project}/pipelines`, { project_id }, { username: person.username, per_page: 10 }, 1),
     ]);
-    const mine = among(events ?? none, (event) => doerOf(event) === person.username && event.created_at >= since);
+    const mine = among(events ?? nothing, (event) => doerOf(event) === person.username && event.created_at >= since);
     const open = among(own, ({ state }) => state === 'opened');
     return {
       description: `Standup of @${person.username} in ${project_id}`,
@@ -99,7 +99,7 @@ export class PersonalActivityPrompts {
           'Their weight': weight === 0 ? undefined : weight,
           'Merge requests assigned': count(assigned),
           'Reviews asked for': count(reviews),
-        }, [coverage(issues, 'issues'), coverage(reviews, 'reviews')].filter(Boolean).join(' ') || undefined),
+        }, remarks(coverage(issues, 'issues'), coverage(reviews, 'reviews'))),
         facts(`Finished in ${period} days`, {
           'Issues closed': finished,
           'Merge requests merged': merged.length,
@@ -145,7 +145,7 @@ export class PersonalActivityPrompts {
           'Issues created': count(opened),
           'Assigned issues closed': assigned.items.filter(({ closed_at: at }) => at !== null && at >= since).length,
           'Commits to the default branch by this name': commits === undefined ? notVisible : count(commits),
-        }, [coverage(authored, 'merge requests'), coverage(reviewed, 'reviews')].filter(Boolean).join(' ') || undefined),
+        }, remarks(coverage(authored, 'merge requests'), coverage(reviewed, 'reviews'))),
         rows('Merge requests by label', ['Label', 'Merge requests'], countBy(authored.items, ({ labels }) => labels).map(([name, number]) => [code(name), number]), { empty: 'No labels.', most: 15 }),
         mergeRequestRows('Merge requests created', authored, now, { empty: 'None.', most: 40 }),
         mergeRequestRows('Merge requests asked to review', reviewed, now, { empty: 'None.', most: 20 }),
@@ -180,9 +180,6 @@ export class PersonalActivityPrompts {
   }
 }
 
-const none: Sample<never> = { items: [], complete: true };
-const notVisible = 'not visible to you';
-
 /** Days back to the last working day: over a weekend it was Friday. */
 function sinceLastWorkday(now: Date): number {
   const weekday = now.getUTCDay();
@@ -199,7 +196,7 @@ async function activityFigures(person: NamedUser, period: number, read: PromptRe
     read.list<ListedMergeRequest>('/merge_requests', {}, { scope: 'all', state: 'all', reviewer_username: person.username, updated_after: since, order_by: 'updated_at' }),
     read.list<ListedIssue>('/issues', {}, { scope: 'all', state: 'all', assignee_username: [person.username], updated_after: since, order_by: 'updated_at' }),
   ]);
-  const within = among(events ?? none, ({ created_at: at }) => at >= since);
+  const within = among(events ?? nothing, ({ created_at: at }) => at >= since);
   const merged = among(authored, ({ merged_at: at }) => at !== null && at >= since);
   const closed = among(issues, ({ closed_at: at }) => at !== null && at >= since);
   return [
@@ -212,7 +209,7 @@ async function activityFigures(person: NamedUser, period: number, read: PromptRe
       'Merge requests under review by them, changed': reviews.items.length,
       'Assigned issues closed': closed.items.length,
       'Days with activity': countBy(within.items, ({ created_at: at }) => day(at)).length,
-    }, [coverage(events ?? none, 'events'), coverage(authored, 'merge requests'), coverage(issues, 'issues')].filter(Boolean).join(' ') || undefined),
+    }, remarks(coverage(events ?? nothing, 'events'), coverage(authored, 'merge requests'), coverage(issues, 'issues'))),
     rows('By kind', ['What', 'How often'], countBy(within.items, kindOf).map(([kind, number]) => [inline(kind), number]), { empty: 'No events.', most: 15 }),
     rows('Merge requests by project', ['Project', 'Merge requests'], countBy(authored.items, projectOf).map(([path, number]) => [code(path), number]), { empty: 'None.', most: 15 }),
     mergeRequestRows('Merged', merged, now, { across: true, empty: 'Nothing was merged.' }),

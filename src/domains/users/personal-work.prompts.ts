@@ -3,7 +3,7 @@ import { issueState, usernameOrCaller } from '../../authoring/prompt-arguments.j
 import { type Given, Prompt, type PromptContext, type PromptText } from '../../authoring/prompt.decorator.js';
 import { among, type Sample } from '../../kernel/sample.js';
 import { age, between, daysBetween, span } from '../../presentation/ages.js';
-import { count, coverage, facts, rows } from '../../presentation/figures.js';
+import { count, coverage, facts, remarks, rows } from '../../presentation/figures.js';
 import { issueRows, isOverdue, type ListedIssue } from '../../presentation/listed-issue.js';
 import { type ListedMergeRequest, mergeRequestRows, projectOf, standing } from '../../presentation/listed-merge-request.js';
 import { code, inline } from '../../presentation/markdown.js';
@@ -16,6 +16,11 @@ type Someone = Given<typeof Someone>;
 
 const SomeonesIssues = { username: usernameOrCaller, state: issueState };
 type SomeonesIssues = Given<typeof SomeonesIssues>;
+
+interface Reviewer {
+  readonly user: NamedUser;
+  readonly state: string;
+}
 
 /** Merge requests for which GitLab is asked how far the review is, one request each. */
 const asked = 20;
@@ -56,8 +61,9 @@ export class PersonalWorkPrompts {
     const open = await read.list<ListedMergeRequest>('/merge_requests', {}, { scope: 'all', state: 'opened', reviewer_username: person.username, order_by: 'updated_at', sort: 'asc' });
     const states = await Promise.all(
       open.items.slice(0, asked).map(async ({ project_id, iid }) => {
-        const reviewers = await read.listIfAny<{ readonly user: NamedUser; readonly state: string }>('/projects/:project_id/merge_requests/:merge_request_iid/reviewers', { project_id, merge_request_iid: iid }, {}, 1);
-        return reviewers?.items.find(({ user }) => user.username === person.username)?.state;
+        // GitLab answers this list whole.
+        const reviewers = await read.oneIfAny<readonly Reviewer[]>('/projects/:project_id/merge_requests/:merge_request_iid/reviewers', { project_id, merge_request_iid: iid });
+        return reviewers?.find(({ user }) => user.username === person.username)?.state;
       }),
     );
     const done = open.items.filter((_, index) => states[index] !== undefined && !waiting.includes(states[index]));
@@ -71,7 +77,7 @@ export class PersonalWorkPrompts {
           'Reviewed, still open': done.length,
           Drafts: open.items.filter(({ draft }) => draft).length,
           'Waiting for more than 7 days': open.items.filter((request) => !done.includes(request) && daysBetween(request.created_at, now) > 7).length,
-        }, [coverage(open, 'merge requests'), open.items.length > asked ? `How far the review is was asked for the ${asked} longest unchanged; the others count as not yet reviewed.` : undefined].filter(Boolean).join(' ') || undefined),
+        }, remarks(coverage(open, 'merge requests'), open.items.length > asked ? `How far the review is was asked for the ${asked} longest unchanged; the others count as not yet reviewed.` : undefined)),
         rows(
           'Merge requests',
           ['Merge request', 'Title', 'Author', 'Age', 'Last change', 'Standing', 'Your review'],

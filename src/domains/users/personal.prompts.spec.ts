@@ -82,7 +82,7 @@ describe('prompts about one person', () => {
   });
 
   it.each([['my_activity_summary', {}], ['user_activity_report', { username: 'alice', days: '7' }]])('%s adds up the events of all projects', async (name, args) => {
-    const text = await ask(name, args as Record<string, string>);
+    const text = await ask(name, args);
 
     expect(harness.gitlab.requests.map(({ path }) => path)).toContain('/users/101/events');
     expect(harness.gitlab.requests).toHaveLength(5);

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+
+/** A figure that its owner knows and metrics show. */
+export interface Gauge {
+  /** Without the prefix that all figures of this server have: `sessions`, `polls_total`. */
+  readonly name: string;
+  /** What it counts, in a sentence. */
+  readonly help: string;
+  /** A count only grows; a level also falls. */
+  readonly kind: 'count' | 'level';
+  /** Read each time the figures are asked for. */
+  readonly read: () => number;
+}
+
+/** Where parts of the server leave the figures that metrics show. */
+@Injectable()
+export class Gauges {
+  private readonly known: Gauge[] = [];
+
+  add(gauge: Gauge): void {
+    this.known.push(gauge);
+  }
+
+  get all(): readonly Gauge[] {
+    return this.known;
+  }
+}

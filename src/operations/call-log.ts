@@ -1,0 +1,26 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { type CallObserver, CallObservers, type CallRecord } from '../authoring/call-observers.js';
+
+/** Writes one line for each call of an action: what, for whom, how long, how it ended and what it cost GitLab. */
+@Injectable()
+export class CallLog implements CallObserver, OnModuleInit {
+  private readonly logger = new Logger('Call');
+
+  constructor(private readonly observers: CallObservers) {}
+
+  onModuleInit(): void {
+    this.observers.add(this);
+  }
+
+  onCall({ action = 'unknown', caller, milliseconds, outcome, status, requests, retries }: CallRecord): void {
+    this.logger.log({
+      action,
+      caller: caller.id,
+      duration_ms: Math.round(milliseconds),
+      outcome,
+      ...(status === undefined ? {} : { status }),
+      gitlab_requests: requests,
+      ...(retries === 0 ? {} : { retries }),
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { inCallScope } from '../gitlab/call-scope.js';
+import { GitLabDoor } from '../gitlab/gitlab.js';
+import { ActionError, GitLabRejected } from '../kernel/errors.js';
+
+/** Milliseconds for which a look at GitLab counts, however it went. */
+const lookCountsFor = 30_000;
+const patience = 5_000;
+
+/** Knows whether GitLab can be reached, from a look every half minute at most, however often it is asked. */
+@Injectable()
+export class Readiness {
+  private look: Promise<string | undefined> | undefined;
+  private lookedAt = 0;
+
+  constructor(private readonly door: GitLabDoor) {}
+
+  /** Why GitLab cannot be used, in a sentence; `undefined` when it can. */
+  fault(): Promise<string | undefined> {
+    if (this.look === undefined || Date.now() - this.lookedAt >= lookCountsFor) {
+      this.lookedAt = Date.now();
+      this.look = this.lookAtGitLab();
+    }
+    return this.look;
+  }
+
+  /** Any answer under 500 shows that GitLab is there: to strangers it says 401. */
+  private async lookAtGitLab(): Promise<string | undefined> {
+    try {
+      await inCallScope({ signal: AbortSignal.timeout(patience), retryUntil: 0 }, () => this.door.gitlab.rest.get('/version', {}, { anonymous: true }));
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ActionError)) throw error;
+      if (error instanceof GitLabRejected && error.status < 500) return undefined;
+      return error.message.split('\n', 1)[0];
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { Injectable, Module } from '@nestjs/common';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Type } from 'typebox';
+import { Domain } from '../authoring/domain.decorator.js';
+import { RestAction, type RestCall } from '../authoring/rest-action.decorator.js';
+import { ActionHarness } from '../testing/action-harness.js';
+import { quickActionLine } from './quick-actions.guard.js';
+
+/** An action with text that GitLab reads for quick actions, and text that it does not. */
+@Injectable()
+class NoteActions {
+  @RestAction('trial.note', 'POST /projects/:project_id/issues/:issue_iid/notes', {
+    summary: 'Write a note.',
+    effect: 'write',
+    prose: ['body'],
+    params: Type.Object({ project_id: Type.String({ description: 'Project.' }), issue_iid: Type.Integer({ description: 'Number.' }), body: Type.String({ description: 'Text.' }), created_at: Type.Optional(Type.String({ description: 'Other text.' })) }),
+  })
+  declare readonly note: RestCall;
+}
+
+@Domain('trial', { summary: 'Trials', icon: 'tag' })
+@Module({ providers: [NoteActions] })
+class TrialModule {}
+
+const seven = { project_id: 'acme/api', issue_iid: 7 };
+
+describe('a note with a quick action', () => {
+  let harness: ActionHarness;
+  beforeAll(async () => {
+    harness = await ActionHarness.for(TrialModule);
+  });
+  beforeEach(() => harness.gitlab.reset());
+  afterAll(() => harness.stop());
+
+  it('is refused with its line and the way out, and nothing is sent', async () => {
+    const { text } = await harness.fail('trial.note', { ...seven, body: 'ok\n/merge' });
+    expect(text).toContain('body: the line "/merge" starts with a GitLab quick action');
+    expect(text).toContain('"allow_quick_actions": true');
+    expect(harness.gitlab.requests).toEqual([]);
+  });
+
+  it('is not allowed by a confirmation, which is about something else', async () => {
+    expect((await harness.call('trial.note', { ...seven, body: '/close' }, { confirm: true })).ok).toBe(false);
+    expect(harness.gitlab.requests).toEqual([]);
+  });
+
+  it('is sent as it is when the call says so, without that word of ours', async () => {
+    await harness.run('trial.note', { ...seven, body: 'ok\n/label ~bug', allow_quick_actions: true });
+    expect(harness.gitlab.writes.map(({ body }) => body)).toEqual([{ body: 'ok\n/label ~bug' }]);
+  });
+
+  it.each([false, null, 'false', ''])('is refused with allow_quick_actions %j', async (allow) => {
+    expect((await harness.call('trial.note', { ...seven, body: '/merge', allow_quick_actions: allow })).ok).toBe(false);
+    expect(harness.gitlab.requests).toEqual([]);
+  });
+
+  it('is none in a text that GitLab does not read for them', async () => {
+    expect((await harness.call('trial.note', { ...seven, body: 'fine', created_at: '/merge' })).ok).toBe(true);
+  });
+});
+
+describe('a line that GitLab may take for a quick action', () => {
+  it.each(['/merge', 'ok\n/merge', 'ok\r\n/merge', 'ok\r/merge', 'ok\u2028/merge', '  /merge', '\t/assign @me', '\u200B/merge', '\uFEFF/merge', '/MERGE', '/label ~a', '```\n/close\n```', '/remove_label'])('is found in %j', (text) => {
+    expect(quickActionLine(text)).toMatch(/^\/[a-z]/i);
+  });
+
+  it.each(['merge', 'see /merge', '/usr/bin/env', '/etc/passwd is a file', '// comment', '/ alone', '/1', 'a/merge', 'https://x/merge', '/merge-base is', '', '> /merge'])('is none in %j', (text) => {
+    expect(quickActionLine(text)).toBeUndefined();
+  });
+
+  it('is none in what is no text', () => {
+    for (const value of [undefined, null, 7, ['/merge'], {}]) expect(quickActionLine(value)).toBeUndefined();
+  });
+
+  it('is found wherever it stands', () => {
+    const words = fc.array(fc.constantFrom('a', ' ', '\n', '.', '`', '\u200B'), { maxLength: 12 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(words, words, (before, after) => {
+        expect(quickActionLine(`${before}\n/merge\n${after}`)).toBe('/merge');
+      }),
+    );
+  });
+
+  it('is told in part when it is long', () => {
+    expect(quickActionLine(`/title ${'x'.repeat(500)}`)).toHaveLength(80);
+  });
+});

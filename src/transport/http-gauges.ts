@@ -1,0 +1,22 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Gauges } from '../authoring/gauges.js';
+import { CallerLimits } from './caller-limits.js';
+import { Conversations } from './conversations.js';
+import { SessionTable } from './session-table.js';
+
+/** Shows metrics what is in use. */
+@Injectable()
+export class HttpGauges implements OnModuleInit {
+  constructor(
+    private readonly gauges: Gauges,
+    private readonly sessions: SessionTable,
+    private readonly conversations: Conversations,
+    private readonly limits: CallerLimits,
+  ) {}
+
+  onModuleInit(): void {
+    this.gauges.add({ name: 'sessions', help: 'Sessions that are alive.', kind: 'level', read: () => this.sessions.size });
+    this.gauges.add({ name: 'watches', help: 'Resources that are watched, each once for each caller.', kind: 'level', read: () => this.conversations.watches.size });
+    this.gauges.add({ name: 'requests_in_progress', help: 'Requests that are being worked on.', kind: 'level', read: () => this.limits.running });
+  }
+}

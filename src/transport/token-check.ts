@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { inCallScope } from '../gitlab/call-scope.js';
+import { GitLabDoor } from '../gitlab/gitlab.js';
+import { ActionError, GitLabRejected } from '../kernel/errors.js';
+import { errorCode, HttpRefusal } from './http-refusal.js';
+import type { Learned } from './token-memory.js';
+
+/** What GitLab said of a token. */
+export interface TokenFacts {
+  readonly username?: string;
+  /** What it may do; none where that was not asked. */
+  readonly scopes: readonly string[];
+}
+
+const fiveMinutes = 300_000;
+
+/** Milliseconds that GitLab has to answer, a second try included. */
+const patience = 10_000;
+const secondTryWithin = 1_000;
+
+/** Seconds after which a client may try again while GitLab does not answer. */
+const tryAgainIn = 5;
+
+/** Asks GitLab whether a token is one. */
+@Injectable()
+export class TokenCheck {
+  constructor(private readonly door: GitLabDoor) {}
+
+  /**
+   * Whose token it is; `undefined` when it is none.
+   * @throws HttpRefusal 503 while GitLab does not say
+   */
+  owner(token: string): Promise<Learned<TokenFacts> | undefined> {
+    return this.ask(token, async () => {
+      const { username } = await this.door.gitlab.rest.get<{ username?: string }>('/user', {});
+      return { facts: { scopes: [], ...(username === undefined ? {} : { username }) }, holdsFor: fiveMinutes };
+    }, { status: 403, means: { facts: { scopes: [] }, holdsFor: fiveMinutes } });
+  }
+
+  /**
+   * What an OAuth access token was granted; `undefined` when it is none.
+   * @throws HttpRefusal 503 while GitLab does not say
+   */
+  grant(token: string): Promise<Learned<TokenFacts> | undefined> {
+    return this.ask(token, async () => {
+      const { rest } = this.door.gitlab;
+      const { scope = [], expires_in: left } = (await rest.send<{ scope?: string[] | string; expires_in?: number | null }>('GET /oauth/token/info', {}, { root: 'instance' })).body;
+      const scopes = typeof scope === 'string' ? scope.split(' ') : scope;
+      return { facts: { scopes, ...(await this.name()) }, holdsFor: Math.min(fiveMinutes, (left ?? Number.POSITIVE_INFINITY) * 1_000) };
+    }, { status: 404, means: undefined });
+  }
+
+  /** For the audit log only, so a token that may not read its owner simply has none there. */
+  private async name(): Promise<Pick<TokenFacts, 'username'>> {
+    try {
+      const { username } = await this.door.gitlab.rest.get<{ username?: string }>('/user', {});
+      return username === undefined ? {} : { username };
+    } catch (error) {
+      if (error instanceof GitLabRejected) return {};
+      throw error;
+    }
+  }
+
+  /**
+   * @param special what one more status says of a token: 403 of one that is good but may not read its owner, 404 of one that is none of OAuth
+   */
+  private async ask(token: string, question: () => Promise<Learned<TokenFacts>>, special: { readonly status: number; readonly means: Learned<TokenFacts> | undefined }): Promise<Learned<TokenFacts> | undefined> {
+    try {
+      return await inCallScope({ token, signal: AbortSignal.timeout(patience), retryUntil: Date.now() + secondTryWithin }, question);
+    } catch (error) {
+      if (!(error instanceof ActionError)) throw error;
+      if (!(error instanceof GitLabRejected) || error.detail.foreign === true) throw noAnswer(error);
+      if (error.status === 401) return undefined;
+      if (error.status === special.status) return special.means;
+      throw noAnswer(error, error.detail.retryAfter);
+    }
+  }
+}
+
+function noAnswer(cause: ActionError, wait = tryAgainIn): HttpRefusal {
+  const [reason = ''] = cause.message.split('\n', 1);
+  return new HttpRefusal(503, errorCode.server, `GitLab did not say whether it accepts this token. ${reason}`, { 'retry-after': String(Math.max(1, Math.ceil(wait))) });
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { domainModules } from '../src/app.module.js';
+import type { HarnessCall } from '../src/testing/action-harness.js';
+import { ActionHarness } from '../src/testing/action-harness.js';
+import { type ActionEntry, exampleOf, type PropertySchema } from '../src/catalog/action-entry.js';
+import { parseRoute } from '../src/gitlab/route.js';
+import type { JsonObject } from '../src/kernel/json.js';
+import { type RecordedRequest, tokens } from '../src/testing/fake-gitlab.js';
+
+/** Things that the pretend GitLab has, by the names of the parameters that aim at them. */
+const seeded: JsonObject = {
+  project_id: 'acme/api',
+  group_id: 'acme',
+  full_path: 'acme/api',
+  issue_iid: 7,
+  merge_request_iid: 2,
+  pipeline_id: 5103,
+  job_id: 9223,
+  milestone_iid: 1,
+  tag_name: 'v1.0.0',
+  file_path: 'README.md',
+  branch: 'main',
+  ref: 'main',
+  sha: 'main',
+};
+
+/** The arguments of a plausible call: what is required, and what the author gave as an example. */
+function plausible(entry: ActionEntry): JsonObject {
+  const example = exampleOf(entry);
+  const given = Object.keys(seeded).filter((name) => name in example && typeof example[name] === (entry.schema.properties[name]?.type === 'integer' ? 'number' : 'string'));
+  return { ...example, ...Object.fromEntries(given.map((name) => [name, seeded[name]])) };
+}
+
+/** What left for GitLab, without what differs from call to call. */
+const sent = (requests: readonly RecordedRequest[]) => requests.map(({ method, path, query, body }) => ({ method, path, query, body }));
+
+/** Waiting for a change takes its own time, and here there is none to wait for. */
+const patience = (entry: ActionEntry): Pick<HarnessCall, 'signal'> => ({ signal: AbortSignal.timeout(entry.spec.ownTime === true ? 200 : 10_000) });
+
+function decodedFully(path: string): string {
+  for (let text = path; ; ) {
+    const next = text.replace(/%(25|2e|2f|5c)/gi, (escape) => decodeURIComponent(escape));
+    if (next === text) return text;
+    text = next;
+  }
+}
+
+describe('every action', () => {
+  let harness: ActionHarness;
+  let entries: readonly ActionEntry[];
+  beforeAll(async () => {
+    harness = await ActionHarness.for(domainModules, { GITLAB_MCP_RETRY_BUDGET: '0s' });
+    entries = harness.catalog.entries;
+  });
+  beforeEach(() => harness.gitlab.reset());
+  afterAll(() => harness.stop());
+
+  /** Calls an action, agreed to, and tells how that ended and what was sent. */
+  async function called(entry: ActionEntry, params: JsonObject, options: HarnessCall = {}) {
+    harness.gitlab.requests.length = 0;
+    const outcome = await harness.call(entry.id, params, { confirm: true, ...patience(entry), ...options });
+    if (outcome.ok === 'pending') throw new Error(`${entry.id} asks although nobody can be asked.`);
+    return { ok: outcome.ok, text: outcome.text, told: JSON.stringify(outcome), requests: [...harness.gitlab.requests] };
+  }
+
+  it('refuses an argument that it does not know, before any request', async () => {
+    const faults: string[] = [];
+    for (const entry of entries) {
+      for (const value of ['x', 1, null, '']) {
+        const { ok, text, requests } = await called(entry, { ...plausible(entry), never_heard_of: value });
+        if (ok || requests.length > 0 || !text.includes('never_heard_of:')) faults.push(`${entry.id} with ${JSON.stringify(value)}: ${text.slice(0, 200)}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('names an argument of the wrong type, before any request', async () => {
+    const wrong: Readonly<Record<string, unknown>> = { integer: 'seven', number: {}, boolean: 'maybe', string: { a: 1 }, array: true, object: 7 };
+    const faults: string[] = [];
+    let tried = 0;
+    for (const entry of entries) {
+      for (const [name, schema] of Object.entries(entry.schema.properties)) {
+        tried += 1;
+        const { ok, text, requests } = await called(entry, { ...plausible(entry), [name]: wrong[schema.type ?? ''] });
+        if (ok || requests.length > 0 || !text.includes(`${name}: must be`)) faults.push(`${entry.id}, ${name} (${String(schema.type)}): ${text.slice(0, 200)}`);
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(tried).toBeGreaterThan(500);
+  }, 120_000);
+
+  it('names every required argument that is missing, null or empty, before any request', async () => {
+    const faults: string[] = [];
+    for (const entry of entries.filter(({ schema }) => schema.required.length > 0)) {
+      for (const blank of [undefined, null, '']) {
+        const params = blank === undefined ? {} : Object.fromEntries(entry.schema.required.map((name) => [name, blank]));
+        const { ok, text, requests } = await called(entry, params);
+        // Some required texts may be empty, such as the content of a file.
+        const due = entry.schema.required.filter((name) => !(blank === '' && entry.schema.properties[name]?.['minLength'] === 0));
+        if (ok || requests.length > 0 || !due.every((name) => text.includes(name))) faults.push(`${entry.id} with ${String(blank)}: ${text.slice(0, 200)}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  }, 60_000);
+
+  it('takes null and empty text for left out where an argument is optional: the same is sent', async () => {
+    const faults: string[] = [];
+    for (const entry of entries) {
+      const optional = Object.keys(entry.schema.properties).filter((name) => !(name in plausible(entry)));
+      if (optional.length === 0 || entry.spec.ownTime === true) continue;
+      harness.gitlab.reset();
+      const plain = await called(entry, plausible(entry));
+      for (const blank of [null, '']) {
+        harness.gitlab.reset();
+        const filled = await called(entry, { ...plausible(entry), ...Object.fromEntries(optional.map((name) => [name, blank])) });
+        if (filled.ok !== plain.ok || JSON.stringify(sent(filled.requests)) !== JSON.stringify(sent(plain.requests))) faults.push(`${entry.id} with ${JSON.stringify(blank)}: ${filled.text.slice(0, 200)}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  }, 120_000);
+
+  it('does not let an argument lead out of its route, however it is encoded', async () => {
+    const hostile = ['../../../user', '..%2f..%2fuser', '%252e%252e%252fuser', '..\\..\\user'];
+    const faults: string[] = [];
+    let tried = 0;
+    for (const entry of entries) {
+      const template = entry.route === undefined ? undefined : new RegExp(`^${parseRoute(entry.route).template.replace(/:\*[a-z_]+/g, '.+').replace(/:[a-z_]+/g, '[^/]+')}$`);
+      const texts = Object.entries(entry.schema.properties).filter(([, schema]) => schema.type === 'string' && schema.enum === undefined);
+      for (const [name] of texts) {
+        for (const value of hostile) {
+          tried += 1;
+          const { requests } = await called(entry, { ...plausible(entry), [name]: value });
+          for (const { method, path } of requests) {
+            const decoded = decodedFully(path);
+            const outside = decoded.split(/[/\\]/).some((part) => part === '.' || part === '..') || /(^|\/)user$/.test(decoded.replace(/\/-\/.*/, '')) || (template !== undefined && !template.test(path));
+            if (outside) faults.push(`${entry.id}, ${name} = ${value}: ${method} ${path}`);
+          }
+        }
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(tried).toBeGreaterThan(1_000);
+  }, 180_000);
+
+  it('takes no text in the place of a number, so that nothing is sent', async () => {
+    const faults: string[] = [];
+    for (const entry of entries) {
+      const numbers = Object.entries(entry.schema.properties).filter(([, schema]: [string, PropertySchema]) => schema.type === 'integer');
+      for (const [name] of numbers) {
+        for (const value of ['../../../user', '..%2f..%2fuser', '7/../../user', '7%2f..']) {
+          const { ok, requests } = await called(entry, { ...plausible(entry), [name]: value });
+          if (ok || requests.length > 0) faults.push(`${entry.id}, ${name} = ${value}`);
+        }
+      }
+    }
+    expect(faults).toEqual([]);
+  }, 60_000);
+
+  it('never tells the token, whatever GitLab answers', async () => {
+    const faults: string[] = [];
+    const answers = [400, 401, 404, 500].map((status) => ({ status, body: JSON.stringify({ message: `${tokens.alice} may not`, error: `Bearer ${tokens.alice}` }) }));
+    for (const entry of entries) {
+      for (const { status, body } of answers) {
+        harness.gitlab.reset();
+        harness.gitlab.fault({ kind: 'status', status, body });
+        const { told, requests } = await called(entry, plausible(entry));
+        if (told.includes(tokens.alice)) faults.push(`${entry.id} on ${status}`);
+        if (requests.some(({ rawUrl }) => rawUrl.includes(tokens.alice))) faults.push(`${entry.id}: the token is in an address`);
+      }
+    }
+    expect(faults).toEqual([]);
+  }, 180_000);
+
+  it('that destroys sends nothing while nobody has agreed', async () => {
+    const destructive = entries.filter(({ effect }) => effect === 'destroy');
+    expect(destructive.length).toBeGreaterThan(8);
+    const faults: string[] = [];
+    for (const entry of destructive) {
+      for (const surface of ['dynamic', 'meta', 'individual'] as const) {
+        const { ok, text, requests } = await called(entry, plausible(entry), { confirm: false, surface });
+        if (ok || requests.length > 0 || !text.includes('"confirm": true')) faults.push(`${entry.id} on ${surface}: ${text.slice(0, 200)}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('every action of a read-only server', () => {
+  let harness: ActionHarness;
+  beforeAll(async () => {
+    harness = await ActionHarness.for(domainModules, { GITLAB_MCP_READ_ONLY: 'true', GITLAB_MCP_RETRY_BUDGET: '0s' });
+  });
+  afterAll(() => harness.stop());
+
+  it('sends nothing that could change GitLab, and most of them something', async () => {
+    const faults: string[] = [];
+    let reached = 0;
+    for (const entry of harness.catalog.entries) {
+      harness.gitlab.reset();
+      await harness.call(entry.id, plausible(entry), { confirm: true, ...patience(entry) });
+      if (harness.gitlab.requests.length > 0) reached += 1;
+      // Linting stores nothing, although GitLab takes the text of a configuration by POST.
+      faults.push(...harness.gitlab.writes.filter(({ path }) => !path.endsWith('/ci/lint')).map(({ method, path }) => `${entry.id}: ${method} ${path}`));
+    }
+    expect(faults).toEqual([]);
+    expect(reached).toBeGreaterThan(harness.catalog.entries.length * 0.9);
+  }, 60_000);
+});
