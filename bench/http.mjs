@@ -1,14 +1,13 @@
 // From the start of the process to its first answers over Streamable HTTP.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { GitLab } from './gitlab.mjs';
 import { mb, median, medianRatio, ms, row, times } from './numbers.mjs';
 import { bareHttp, environment } from './servers.mjs';
 import { eras, HttpServer, opening } from './wire.mjs';
 
-const token = 'bench-token';
-
-async function start(era, name, main) {
+async function start(era, name, main, { url, token }) {
   const args = name === 'ours' ? [main, '--http', '--http-addr', '127.0.0.1:0'] : [bareHttp];
-  const server = new HttpServer({ args, env: environment({ GITLAB_URL: 'http://127.0.0.1:9' }) });
+  const server = new HttpServer({ args, env: environment({ GITLAB_URL: url }) });
   const { method, params } = opening[era];
   await server.post(era, method, params, token);
   const opened = server.age;
@@ -18,13 +17,23 @@ async function start(era, name, main) {
 }
 
 export async function measureHttp({ main, rounds }) {
+  // Asked by ours once, whose token it is.
+  const gitlab = await GitLab.start();
+  try {
+    return await compare(gitlab, main, rounds);
+  } finally {
+    await gitlab.stop();
+  }
+}
+
+async function compare(gitlab, main, rounds) {
   const rows = [];
   const memory = { ours: [], bare: [] };
   for (const era of eras) {
     const found = { ours: [], bare: [] };
     for (let round = -1; round < rounds; round++) {
       for (const name of round % 2 === 0 ? ['ours', 'bare'] : ['bare', 'ours']) {
-        const { server, ...measured } = await start(era, name, main);
+        const { server, ...measured } = await start(era, name, main, gitlab);
         if (round >= 0) found[name].push(measured);
         if (era === 'modern' && round >= 0 && round < 3) {
           await sleep(2_000);

@@ -56,6 +56,9 @@ function objectsFor(entry: ActionEntry): Record<string, JsonObject> {
   };
 }
 
+/** What the pretend GitLab shows nobody, since it is not of that tier. */
+const ofHigherTier = ['vulnerability.list'];
+
 describe('a result whose schema is declared', () => {
   let harness: ActionHarness;
   let validators: Map<string, ValidateFunction>;
@@ -98,7 +101,7 @@ describe('a result whose schema is declared', () => {
   }, 120_000);
 
   it('fits it in the seeded project too, for what can be called with a project alone', async () => {
-    const alone = reads.filter(({ schema: { required } }) => required.length === 1 && required[0] === 'project_id');
+    const alone = reads.filter((entry) => Object.keys(exampleOf(entry)).join() === 'project_id' && !ofHigherTier.includes(entry.id));
     const faults: string[] = [];
     for (const entry of alone) {
       for (const fields of [undefined, ['*']]) {

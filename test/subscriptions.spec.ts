@@ -114,23 +114,23 @@ describe('each kind that can be watched', () => {
 describe('one watch serves everyone', () => {
   it('who watches with the same credential, and it stops with the last of them', async () => {
     const clients = await Promise.all(overHttp.map((cell) => client(cell)));
-    for (const each of clients) await each.watch([issue(7)]);
-    expect(looksAt(7)).toHaveLength(1);
-    rename(7);
+    for (const each of clients) await each.watch([issue(8)]);
+    expect(looksAt(8)).toHaveLength(1);
+    rename(8);
     await sleep(aTurn);
     expect(clients.map(({ updates }) => updates.length)).toEqual([1, 1, 1]);
-    expect(looksAt(7).length).toBeLessThanOrEqual(3);
+    expect(looksAt(8).length).toBeLessThanOrEqual(3);
 
     await clients[0]!.stop();
     await clients[1]!.leave();
-    const before = looksAt(7).length;
+    const before = looksAt(8).length;
     await sleep(aTurn);
-    expect(looksAt(7).length).toBeGreaterThan(before);
+    expect(looksAt(8).length).toBeGreaterThan(before);
     await clients[2]!.stop();
     await sleep(100);
-    const after = looksAt(7).length;
+    const after = looksAt(8).length;
     await sleep(aTurn);
-    expect(looksAt(7).length).toBe(after);
+    expect(looksAt(8).length).toBe(after);
   });
 
   it('and nobody else: only the caller who may see the change is told', async () => {

@@ -53,7 +53,9 @@ describe('a call', () => {
     harness = await ActionHarness.for(TrialModule, { GITLAB_MCP_ACTION_TIMEOUT: '400ms', GITLAB_MCP_DEFAULT_PROJECT: 'acme/platform/tools/deploy.scripts' });
   });
   beforeEach(() => harness.gitlab.reset());
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
   afterAll(() => harness.stop());
 
   it('acts with the caller\'s own token, each with its own, also at the same time', async () => {

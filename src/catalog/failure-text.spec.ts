@@ -14,7 +14,9 @@ describe('the text of a failed call', () => {
     logged.length = 0;
     jest.spyOn(Logger.prototype, 'error').mockImplementation((message: unknown) => void logged.push(String(message)));
   });
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   const failures = new FailureText();
 

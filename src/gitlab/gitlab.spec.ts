@@ -725,6 +725,12 @@ describe('GraphQL', () => {
     await expect(call(() => open().graphql('{ ciConfig { errors } }'))).resolves.toEqual({ ciConfig: { errors: ['bad yaml'] } });
   });
 
+  it.each([{}, null, [], 'text', { data: null }, { data: null, errors: [] }])('takes %j, which answers nothing, for no answer, and not for a defect', async (body) => {
+    server.replies = [json(body), json(body)];
+    expect(await failure(call(() => open().graphql('{ x }')))).toMatchObject({ kind: 'gitlab_rejected', message: expect.stringContaining('neither data nor errors') });
+    expect(await failure(call(() => open().graphql('mutation { x }')))).toMatchObject({ message: expect.stringContaining('look before repeating it') });
+  });
+
   it('repeats a query after a 502, and a mutation not', async () => {
     server.replies = [raw('', 502), json({ data: 1 }), raw('', 502)];
     await expect(call(() => open().graphql('{ x }'))).resolves.toBe(1);

@@ -27,7 +27,9 @@ export class GraphQl {
     }
     const { body } = await this.requester.request<unknown>({ method: 'POST', path: template, template, root: 'instance', json: { query: document, variables }, onlyReads: operations.onlyQueries });
     if (isObject(body)) refuseErrors(body, operations.onlyQueries);
-    return (isObject(body) ? body['data'] : undefined) as T;
+    const data = isObject(body) ? body['data'] : undefined;
+    if (data === undefined || data === null) throw emptyAnswer(operations.onlyQueries);
+    return data as T;
   }
 
   private async read(document: string): Promise<Operations> {
@@ -68,6 +70,12 @@ function messagesOf(errors: unknown): string[] {
 function refusal(said: string[], wrong: string): GitLabRejected {
   const words = clean([...new Set(said)].join('; '), currentCall()?.token);
   return new GitLabRejected(200, `${wrong}\nGitLab says: ${words}\n${adviceFor(words)}\nPOST ${template} → 200`, { request: line, words });
+}
+
+/** The specification has data in every answer without errors; something on the way to GitLab has not. */
+function emptyAnswer(onlyQueries: boolean): GitLabRejected {
+  const advice = onlyQueries ? 'Try again; if it stays so, something between this server and GitLab changes its answers.' : 'Whether the change was made is unknown: look before repeating it.';
+  return new GitLabRejected(200, `GitLab answered the GraphQL request with neither data nor errors.\n${advice}\nPOST ${template} → 200`, { request: line, words: '' });
 }
 
 function adviceFor(words: string): string {

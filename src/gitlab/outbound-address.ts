@@ -12,11 +12,26 @@ export type Reach = 'metadata' | 'loopback' | 'private' | 'public';
 export function reachOf(address: string): Reach | undefined {
   const bare = address.replace(/^\[|\]$/g, '');
   if (!ipaddr.isValid(bare)) return undefined;
-  const ip = ipaddr.process(bare);
+  const ip = withoutWrapping(ipaddr.process(bare));
   if (metadata.has(ip.toString())) return 'metadata';
   const range = ip.range();
   if (range === 'loopback' || range === 'unspecified') return 'loopback';
   return range === 'unicast' ? 'public' : 'private';
+}
+
+/** An IPv4 address that is written as an IPv6 one for a translator on the way (NAT64, RFC 6052; SIIT, RFC 6145; 6to4, RFC 3056) leads where it leads itself. */
+function withoutWrapping(ip: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
+  if (!(ip instanceof ipaddr.IPv6)) return ip;
+  const bytes = ip.toByteArray();
+  switch (ip.range()) {
+    case 'rfc6052':
+    case 'rfc6145':
+      return new ipaddr.IPv4(bytes.slice(12, 16));
+    case '6to4':
+      return new ipaddr.IPv4(bytes.slice(2, 6));
+    default:
+      return ip;
+  }
 }
 
 /** Which reaches are refused; GitLab's own address is the operator's choice, a redirect's is not. */

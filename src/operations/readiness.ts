@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { inCallScope } from '../gitlab/call-scope.js';
 import { GitLabDoor } from '../gitlab/gitlab.js';
 import { ActionError, GitLabRejected } from '../kernel/errors.js';
@@ -10,6 +10,7 @@ const patience = 5_000;
 /** Knows whether GitLab can be reached, from a look every half minute at most, however often it is asked. */
 @Injectable()
 export class Readiness {
+  private readonly logger = new Logger('Ready');
   private look: Promise<string | undefined> | undefined;
   private lookedAt = 0;
 
@@ -32,7 +33,9 @@ export class Readiness {
     } catch (error) {
       if (!(error instanceof ActionError)) throw error;
       if (error instanceof GitLabRejected && error.status < 500) return undefined;
-      return error.message.split('\n', 1)[0];
+      // Strangers may ask for the reason: where GitLab lives inside a network is for the log.
+      this.logger.warn(error.message.split('\n', 1)[0]);
+      return 'GitLab does not answer, or only with an error of its own. The log of this server says more.';
     }
   }
 }

@@ -6,7 +6,8 @@ import type { GitLab } from '../gitlab/gitlab.js';
 import { callerOf } from '../kernel/caller.js';
 import { GitLabRejected, Refused } from '../kernel/errors.js';
 
-const projectNames = ['project_id', 'target_project_id', 'source_project_id'] as const;
+/** Parameters that name places, whatever stands before: `target_project_id`, `from_project_id`, `group_ids`. */
+const places = /(?:^|_)(project|group)_ids?$/;
 
 /** The list of allowed projects and groups. */
 @Injectable()
@@ -26,14 +27,15 @@ export class AllowedProjects extends PlacePolicy {
 
   async check(params: Readonly<Record<string, unknown>>, gitlab: GitLab): Promise<void> {
     if (!this.confined) return;
-    for (const name of projectNames) {
-      const value = params[name];
-      if (value !== undefined && !(await this.reaches('projects', String(value), gitlab))) throw this.refusal(name, String(value));
+    for (const [name, given] of Object.entries(params)) {
+      const kind = places.exec(name)?.[1];
+      if (kind === undefined || given === undefined) continue;
+      for (const value of Array.isArray(given) ? given : [given]) {
+        if (!(await this.reaches(kind === 'project' ? 'projects' : 'groups', String(value), gitlab))) throw this.refusal(name, String(value));
+      }
     }
     const path = params['full_path'];
     if (path !== undefined && !this.names(plain(String(path)))) throw this.refusal('full_path', String(path));
-    const group = params['group_id'];
-    if (group !== undefined && !(await this.reaches('groups', String(group), gitlab))) throw this.refusal('group_id', String(group));
   }
 
   covers(spellings: readonly string[]): boolean {

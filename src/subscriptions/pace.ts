@@ -3,6 +3,8 @@ import type { SubscriptionsConfig } from '../config/subscriptions.config.js';
 
 /** A session without a request for this long counts as one that nobody sits in front of, in milliseconds. */
 const silence = 30 * 60_000;
+/** The same for a session that nothing can be told: a client that went away without a word must not keep its successor from watching. */
+const silenceUnheard = 60_000;
 const idleInterval = 10 * 60_000;
 const longestBackOff = 5 * 60_000;
 const lifetime = 24 * 3_600_000;
@@ -30,8 +32,8 @@ export class Pace {
     return misses === 0 ? interval : Math.max(interval, Math.min(interval * 2 ** misses, longestBackOff));
   }
 
-  isSilent(lastRequest: number, now: number): boolean {
-    return now - lastRequest >= silence;
+  isSilent(lastRequest: number, now: number, heard: boolean): boolean {
+    return now - lastRequest >= (heard ? silence : silenceUnheard);
   }
 
   isOver(since: number, now: number): boolean {

@@ -522,6 +522,17 @@ describe('the room for watches', () => {
     expect([fresh.ends, table.size]).toEqual([[], 10]);
   });
 
+  it('is made soon by a session that nothing can be told, whose client went away without a word', async () => {
+    const deaf = Object.assign(new Listener(Date.now()), { isListening: false });
+    await watch(some(10), alice, deaf);
+    await expect(watch(uri)).rejects.toThrow(TooManyWatches);
+    await pass(minute);
+
+    await watch(some(10, 'new'), alice);
+
+    expect([deaf.ends.length, table.size]).toEqual([10, 10]);
+  });
+
   it('never costs an idle watch for a new one that fails', async () => {
     const idle = await watch(some(10));
     await pass(31 * minute);

@@ -60,7 +60,7 @@ export class Watch {
   }
 
   state(pace: Pace, caller: number, now: number): Liveliness | 'idle' {
-    return pace.isSilent(this.lastRequest(caller), now) ? 'idle' : this.seen.liveliness;
+    return pace.isSilent(this.lastRequest(caller), now, this.isHeard) ? 'idle' : this.seen.liveliness;
   }
 
   /** Milliseconds since its next look was due; negative before. It follows from the present, so that a session that wakes up is served at once. */

@@ -50,8 +50,12 @@ export class WatchingCaller {
 
   /** Since when all of its watches are idle, as epoch milliseconds; undefined while one is not. */
   idleSince(pace: Pace, now: number): number | undefined {
+    if (this.reserved > 0) return undefined;
     let last = 0;
-    for (const watch of this.watches.values()) last = Math.max(last, watch.lastRequest(this.lastRequest));
-    return this.reserved === 0 && pace.isSilent(last, now) ? last : undefined;
+    for (const watch of this.watches.values()) {
+      if (watch.state(pace, this.lastRequest, now) !== 'idle') return undefined;
+      last = Math.max(last, watch.lastRequest(this.lastRequest));
+    }
+    return last;
   }
 }

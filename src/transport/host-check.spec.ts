@@ -6,9 +6,9 @@ import { HttpRefusal } from './http-refusal.js';
 
 const { http, auth } = readSettings([], { GITLAB_MCP_ALLOWED_HOSTS: 'mcp.example, exact.example:8443', GITLAB_MCP_ALLOWED_ORIGINS: 'https://chat.example' }).settings;
 
-function refusal(headers: IncomingHttpHeaders): HttpRefusal | undefined {
+function refusal(headers: IncomingHttpHeaders, from = auth): HttpRefusal | undefined {
   try {
-    refuseForeignHost(headers, http, auth);
+    refuseForeignHost(headers, http, from);
     return undefined;
   } catch (error) {
     if (error instanceof HttpRefusal) return error;
@@ -42,5 +42,16 @@ describe('the Origin of a request', () => {
 
   it.each(['null', '', 'https://evil.example', 'http://chat.example', 'https://chat.example:8443', 'https://chat.example.evil.example', 'file://', 'chrome-extension://abc', 'https://localhost.evil.example'])('may not be %j: 403, with the setting', (origin) => {
     expect(refusal({ host, origin })).toMatchObject({ status: 403, message: expect.stringContaining('GITLAB_MCP_ALLOWED_ORIGINS') });
+  });
+});
+
+describe('the public address', () => {
+  const { auth: named } = readSettings([], { GITLAB_MCP_PUBLIC_URL: 'https://tools.example:8443/gitlab' }).settings;
+
+  it('is a Host on any port, and an Origin', () => {
+    expect(refusal({ host: 'tools.example' }, named)).toBeUndefined();
+    expect(refusal({ host: 'tools.example:8443', origin: 'https://tools.example:8443' }, named)).toBeUndefined();
+    expect(refusal({ host: 'tools.example', origin: 'https://tools.example' }, named)).toMatchObject({ status: 403 });
+    expect(refusal({ host: 'tools.example' })).toMatchObject({ status: 403 });
   });
 });

