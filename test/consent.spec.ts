@@ -68,7 +68,8 @@ async function remove(surface: Surface, { settings = {}, confirm, answer, declar
   return { asked: person.asked.map(({ message }) => message), text: result?.content[0]?.text ?? '', isError: result?.isError ?? false };
 }
 
-const deleted = () => gitlab.requests.map(({ method, path }) => `${method} ${path}`);
+/** What the call sent; over HTTP GitLab is asked beforehand whose token it is. */
+const deleted = () => gitlab.requests.filter(({ path }) => path !== '/user').map(({ method, path }) => `${method} ${path}`);
 const theDeletion = ['DELETE /projects/acme%2Fapi/repository/branches/feature%2Fgone'];
 const theQuestion = ['Delete branch feature/gone of acme/api \\(branch.delete\\)? This cannot be undone.'];
 

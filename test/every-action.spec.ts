@@ -4,7 +4,7 @@ import type { HarnessCall } from '../src/testing/action-harness.js';
 import { ActionHarness } from '../src/testing/action-harness.js';
 import { type ActionEntry, exampleOf, type PropertySchema } from '../src/catalog/action-entry.js';
 import { parseRoute } from '../src/gitlab/route.js';
-import type { JsonObject } from '../src/kernel/json.js';
+import { isObject, type JsonObject } from '../src/kernel/json.js';
 import { type RecordedRequest, tokens } from '../src/testing/fake-gitlab.js';
 
 /** Things that the pretend GitLab has, by the names of the parameters that aim at them. */
@@ -183,6 +183,85 @@ describe('every action', () => {
     }
     expect(faults).toEqual([]);
   });
+});
+
+describe('every list', () => {
+  const most = 4_000;
+  let large: ActionHarness;
+  let small: ActionHarness;
+  beforeAll(async () => {
+    large = await ActionHarness.for(domainModules);
+    small = await ActionHarness.for(domainModules, { GITLAB_MCP_MAX_RESULT_BYTES: String(most) });
+  });
+  afterAll(async () => {
+    await large.stop();
+    await small.stop();
+  });
+
+  /** The rows of a list and of all that the calls it names lead on to, and the largest answer on the way. */
+  async function followed(harness: ActionHarness, entry: ActionEntry, params: JsonObject): Promise<{ rows: string[]; largest: number; failed?: string }> {
+    const rows: string[] = [];
+    const calls = new Set<string>();
+    let page: string[] = [];
+    let largest = 0;
+    for (let next: JsonObject | undefined = params; next !== undefined; ) {
+      const key = JSON.stringify(next);
+      if (calls.has(key)) return { rows, largest, failed: `goes in circles at ${key}` };
+      calls.add(key);
+      const outcome = await harness.call(entry.id, next);
+      if (outcome.ok !== true) return { rows, largest, failed: outcome.ok === 'pending' ? 'asks' : outcome.text };
+      largest = Math.max(largest, Buffer.byteLength(outcome.text), Buffer.byteLength(JSON.stringify(outcome.structured)));
+      const items = (outcome.structured['items'] as JsonObject[] | undefined) ?? [];
+      const shown = items.map((item) => JSON.stringify(item).replaceAll(harness.gitlab.url, ''));
+      // Where only a cursor leads on, a page that was cut is read once more to get the cursor behind it.
+      if (page.length > 0 && shown.length > 0 && shown[0] === page[0]) rows.length -= page.length;
+      rows.push(...shown);
+      page = shown;
+      const again = /gitlab_execute_action `(\{"action".*?\})`(?:\s|$)/.exec(outcome.text)?.[1];
+      const call = again === undefined ? undefined : (JSON.parse(again) as { params: JsonObject; fields?: string[] });
+      next = call === undefined || call.fields !== undefined ? undefined : call.params;
+    }
+    return { rows, largest };
+  }
+
+  it('gives the same rows in small answers as in large ones, each once, and never more than the limit', async () => {
+    const lists = large.catalog.entries.filter(({ effect, view, spec }) => effect === 'read' && spec.ownTime !== true && isObject(view.schema['properties']) && 'items' in view.schema['properties']);
+    const faults: string[] = [];
+    let cut = 0;
+    for (const entry of lists) {
+      const params = { ...plausible(entry), ...('per_page' in entry.schema.properties ? { per_page: 50 } : {}) };
+      const whole = await followed(large, entry, params);
+      const parts = await followed(small, entry, params);
+      if (whole.failed !== undefined && parts.failed !== undefined) continue;
+      if (parts.largest > most) faults.push(`${entry.id}: an answer of ${parts.largest} bytes`);
+      if (whole.largest > most) cut += 1;
+      if (parts.failed !== undefined) faults.push(`${entry.id}: ${parts.failed}`);
+      // A diff is followed patch by patch; each answer has the files again.
+      else if (!('from_file' in entry.schema.properties) && parts.rows.join() !== whole.rows.join()) faults.push(`${entry.id}: ${parts.rows.length} rows instead of ${whole.rows.length}`);
+    }
+    expect(faults).toEqual([]);
+    expect(cut).toBeGreaterThan(5);
+  }, 120_000);
+});
+
+describe('every answer', () => {
+  it.each([1_000, 4_000])('keeps to a limit of %i bytes, as text and as data, with all fields too', async (most) => {
+    const harness = await ActionHarness.for(domainModules, { GITLAB_MCP_MAX_RESULT_BYTES: String(most) });
+    const faults: string[] = [];
+    let answered = 0;
+    for (const entry of harness.catalog.entries.filter(({ effect }) => effect === 'read')) {
+      for (const fields of [undefined, ['*']]) {
+        const outcome = await harness.call(entry.id, plausible(entry), { ...patience(entry), ...(fields === undefined ? {} : { fields }) });
+        if (outcome.ok !== true) continue;
+        answered += 1;
+        const sizes = [Buffer.byteLength(outcome.text), Buffer.byteLength(JSON.stringify(outcome.structured))];
+        if (sizes.some((size) => size > most)) faults.push(`${entry.id}${fields === undefined ? '' : ', all fields'}: ${sizes.join(' and ')} bytes`);
+      }
+    }
+    await harness.stop();
+    expect(faults).toEqual([]);
+    expect(answered).toBeGreaterThan(80);
+  }, 60_000);
 });
 
 describe('every action of a read-only server', () => {

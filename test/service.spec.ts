@@ -298,6 +298,25 @@ describe('limits of a caller', () => {
     for (const body of [notification, answer]) expect((await post(server, as(tokens.alice), body)).status).toBe(202);
   });
 
+  it('do not count answers that travel with a repeated call, each once', async () => {
+    const server = await serve({ GITLAB_MCP_RATE_LIMIT_RPS: '1', GITLAB_MCP_RATE_LIMIT_BURST: '1' });
+    const headers = as(tokens.alice, { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'gitlab_execute_action' });
+    const _meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '1' }, 'io.modelcontextprotocol/clientCapabilities': { elicitation: {} } };
+    const round = (more: object = {}) => post(server, headers, message('tools/call', { name: 'gitlab_execute_action', arguments: { action: 'interactive.issue_create', params: { project_id: 'acme/api' } }, _meta, ...more }));
+    const questionIn = (answer: RawAnswer) => answer.json()['result'] as { requestState: string; inputRequests: Record<string, unknown> };
+
+    const first = questionIn(await round());
+    const [key = ''] = Object.keys(first.inputRequests);
+    const answered = { requestState: first.requestState, inputResponses: { [key]: { action: 'accept', content: { [key]: 'A title' } } } };
+    const second = await round(answered);
+
+    expect(second.status).toBe(200);
+    expect(Object.keys(questionIn(second).inputRequests)).not.toEqual([key]);
+    expect((await round(answered)).status).toBe(429);
+    expect((await round({ ...answered, requestState: `${first.requestState}x` })).status).toBe(429);
+    expect((await round({ inputResponses: answered.inputResponses })).status).toBe(429);
+  });
+
   it('count each request of a batch', async () => {
     const server = await serve({ GITLAB_MCP_RATE_LIMIT_RPS: '1', GITLAB_MCP_RATE_LIMIT_BURST: '3' });
 

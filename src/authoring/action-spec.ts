@@ -77,6 +77,16 @@ export interface ActionSpec<P extends TObject = TObject> {
   readonly prose?: readonly string[];
 }
 
+/** The domain of an action: what stands before the dot of its id. */
+export function domainOf(id: string): string {
+  return id.split('.', 1)[0] ?? '';
+}
+
+/** The parameters that an action cannot do without, as its author declares them. */
+export function requiredOf({ params }: Pick<ActionSpec, 'params'>): readonly string[] {
+  return (params as { required?: readonly string[] }).required ?? [];
+}
+
 /** A specification as decorators take it: the id is their first argument. */
 export type ActionDeclaration<P extends TObject = TObject> = Omit<ActionSpec<P>, 'id'>;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../kernel/caller.js';
-import type { JsonObject } from '../kernel/json.js';
+import { isObject, type JsonObject } from '../kernel/json.js';
 import type { Effect } from './action-spec.js';
 import type { ConsentStanding } from './consent.js';
 
@@ -46,5 +46,5 @@ export class CallObservers {
 
 /** The arguments of an action as an observer reads them; none when what was sent is no object. */
 export function paramsOf({ params }: CallRecord): JsonObject {
-  return typeof params === 'object' && params !== null && !Array.isArray(params) ? (params as JsonObject) : {};
+  return isObject(params) ? params : {};
 }

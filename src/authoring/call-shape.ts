@@ -1,5 +1,6 @@
 import type { JsonObject } from '../kernel/json.js';
 import type { SurfaceName } from './action-context.js';
+import type { ActionDescription } from './action-index.js';
 
 /** A tool call as a client would send it. */
 export interface ToolCall {
@@ -20,4 +21,10 @@ export abstract class CallShape {
   /** Where a caller finds what there is, in a sentence. */
   abstract readonly hint: string;
   abstract call(action: CalledAction, params: JsonObject): ToolCall;
+
+  /** A typical call, which says that the person approved where the action destroys something. */
+  example(action: ActionDescription): ToolCall {
+    const call = this.call(action, action.example);
+    return action.effect === 'destroy' ? { ...call, arguments: { ...call.arguments, confirm: true } } : call;
+  }
 }

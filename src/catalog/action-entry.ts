@@ -1,7 +1,7 @@
 import type { ActionContext } from '../authoring/action-context.js';
 import { titleOf } from '../authoring/action-title.js';
 import type { ActionDescription } from '../authoring/action-index.js';
-import type { ActionSpec, Alias, Effect, Tier } from '../authoring/action-spec.js';
+import { type ActionSpec, type Alias, domainOf, type Effect, requiredOf, type Tier } from '../authoring/action-spec.js';
 import { toolNameOf } from '../authoring/tool-name.js';
 import type { JsonObject } from '../kernel/json.js';
 import { isObject } from '../kernel/json.js';
@@ -55,10 +55,10 @@ const allowQuickActions: PropertySchema = {
 };
 
 /** The closed schema of a declaration: the parameters its author wrote, and those the catalog adds. */
-export function objectSchema(spec: ActionSpec, defaultProject: string | undefined): ObjectSchema {
-  const declared = JSON.parse(JSON.stringify(spec.params)) as { properties?: Record<string, PropertySchema>; required?: string[] };
+function objectSchema(spec: ActionSpec, defaultProject: string | undefined): ObjectSchema {
+  const declared = JSON.parse(JSON.stringify(spec.params)) as { properties?: Record<string, PropertySchema> };
   const properties = { ...declared.properties };
-  let required = declared.required ?? [];
+  let required = requiredOf(spec);
   if (spec.prose !== undefined && spec.prose.length > 0) properties['allow_quick_actions'] = allowQuickActions;
   const project = properties['project_id'];
   if (defaultProject !== undefined && project !== undefined && required.includes('project_id')) {
@@ -82,7 +82,7 @@ export function entryOf({ spec, call, route, guarded = false }: Declared, defaul
   const shortened = spec.tool === undefined || spec.tool === tool ? [] : [spec.tool];
   return {
     id: spec.id,
-    domain: spec.id.split('.', 1)[0] ?? '',
+    domain: domainOf(spec.id),
     title: titleOf(spec),
     summary: spec.summary,
     effect: spec.effect,

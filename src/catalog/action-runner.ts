@@ -13,7 +13,7 @@ import { GitLabDoor } from '../gitlab/gitlab.js';
 import { breakageOf } from '../gitlab/unreachable.js';
 import type { Caller } from '../kernel/caller.js';
 import { GitLabRejected, Interrupted, InvalidParams } from '../kernel/errors.js';
-import type { JsonObject } from '../kernel/json.js';
+import { isLeftOut, type JsonObject } from '../kernel/json.js';
 import { type ActionEntry, exampleOf } from './action-entry.js';
 import { ArgumentReader } from './argument-reader.js';
 import { CallAccount } from './call-account.js';
@@ -162,13 +162,13 @@ function named({ text, structured }: Success): string {
 }
 
 function isConfirmed(confirm: unknown): boolean {
-  if (confirm === undefined || confirm === null || confirm === false || confirm === '' || confirm === 'false') return false;
+  if (isLeftOut(confirm) || confirm === false || confirm === 'false') return false;
   if (confirm === true || confirm === 'true') return true;
   throw new InvalidParams('confirm: must be true or false.');
 }
 
 function fieldPaths(fields: unknown): readonly string[] | undefined {
-  if (fields === undefined || fields === null || fields === '') return undefined;
+  if (isLeftOut(fields)) return undefined;
   const list: unknown = typeof fields === 'string' ? fields.split(',').map((each) => each.trim()) : fields;
   if (!Array.isArray(list) || !list.every((each): each is string => typeof each === 'string')) {
     throw new InvalidParams('fields: must be a list of field paths, such as ["iid", "title", "author.username"], or ["*"].');

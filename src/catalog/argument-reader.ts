@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { requiredOf } from '../authoring/action-spec.js';
 import { PolicyConfig } from '../config/policy.config.js';
 import { InvalidParams } from '../kernel/errors.js';
-import { isObject, type JsonObject } from '../kernel/json.js';
+import { isLeftOut, isObject, type JsonObject } from '../kernel/json.js';
 import { nearest } from '../kernel/nearest.js';
 import type { ActionEntry, PropertySchema } from './action-entry.js';
 import { parameterFor, webReference } from './parameter-aliases.js';
@@ -81,20 +82,17 @@ export class ArgumentReader {
   private fillProject(entry: ActionEntry, named: JsonObject): void {
     const project = this.policy.GITLAB_MCP_DEFAULT_PROJECT;
     if (project === undefined || !('project_id' in entry.schema.properties)) return;
-    const wanted = (entry.spec.params as { required?: string[] }).required?.includes('project_id') ?? false;
-    if (wanted && (named['project_id'] === undefined || named['project_id'] === null || named['project_id'] === '')) named['project_id'] = project;
+    if (requiredOf(entry.spec).includes('project_id') && isLeftOut(named['project_id'])) named['project_id'] = project;
   }
 }
-
-const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
 /** Sets a parameter, unless it was said before and otherwise: of two different values neither is dropped in silence. */
 function put(named: JsonObject, from: Map<string, string>, target: string, value: unknown, name: string): string[] {
   const before = named[target];
   const earlier = from.get(target) ?? target;
-  if (!isBlank(value)) from.set(target, name);
-  if (isBlank(before)) named[target] = value;
-  else if (!isBlank(value) && !isSame(target, before, value)) return [`${earlier} and ${name} both mean ${target}, but differ. Send ${target} once.`];
+  if (!isLeftOut(value)) from.set(target, name);
+  if (isLeftOut(before)) named[target] = value;
+  else if (!isLeftOut(value) && !isSame(target, before, value)) return [`${earlier} and ${name} both mean ${target}, but differ. Send ${target} once.`];
   return [];
 }
 
@@ -109,7 +107,7 @@ function isSame(target: string, a: unknown, b: unknown): boolean {
  * @throws InvalidParams for anything else
  */
 export function asObject(raw: unknown): JsonObject {
-  if (raw === undefined || raw === null || raw === '') return {};
+  if (isLeftOut(raw)) return {};
   if (isObject(raw)) return raw;
   const parsed = typeof raw === 'string' ? parsedJson(raw) : undefined;
   if (isObject(parsed)) return parsed;

@@ -92,7 +92,6 @@ export class CatalogView extends ActionIndex {
             (entry): SearchableAction => ({
               ...describe(entry),
               ...(entry.spec.keywords === undefined ? {} : { keywords: entry.spec.keywords }),
-              tool: entry.tool,
             }),
           ),
         ),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { ActionError, Cancelled, UnreadableAnswer } from '../kernel/errors.js';
+import { ActionError, Cancelled, traceOf, UnreadableAnswer } from '../kernel/errors.js';
 import type { JsonObject } from '../kernel/json.js';
 import type { ActionEntry } from './action-entry.js';
 
@@ -15,7 +15,7 @@ export class FailureText {
     if (error instanceof ActionError) return entry === undefined ? error.message : `${attempted(entry, params)}: ${error.message}`;
     // A defect of ours: the caller reads one neutral sentence, the log gets the rest under the same number.
     const reference = randomUUID().slice(0, 8);
-    this.logger.error(`${reference} ${entry?.id ?? 'call'} failed unexpectedly: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    this.logger.error(`${reference} ${entry?.id ?? 'call'} failed unexpectedly: ${traceOf(error)}`);
     const what = entry === undefined ? 'The call' : attempted(entry, params);
     return `${what}: an unexpected error inside this server, reference ${reference}. It is in the server's log under that number. Whether GitLab changed is unknown; look before repeating a write.`;
   }

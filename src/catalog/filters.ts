@@ -1,4 +1,4 @@
-import type { Tier } from '../authoring/action-spec.js';
+import { requiredOf, type Tier } from '../authoring/action-spec.js';
 import type { ActionEntry, ObjectSchema } from './action-entry.js';
 import type { CallerFacts } from './caller-probe.js';
 
@@ -39,7 +39,7 @@ function isExcluded(entry: ActionEntry, exclude: readonly string[]): boolean {
 /** True when the arguments confine an action to a project or group, so that an allow-list can be held against them. */
 export function isConfined(entry: ActionEntry): boolean {
   const { properties, required } = entry.schema;
-  return entry.spec.confined ?? (required.includes('project_id') || required.includes('group_id') || required.includes('full_path') || (entry.spec.params as { required?: string[] }).required?.includes('project_id') === true && 'project_id' in properties);
+  return entry.spec.confined ?? (required.includes('project_id') || required.includes('group_id') || required.includes('full_path') || (requiredOf(entry.spec).includes('project_id') && 'project_id' in properties));
 }
 
 /** Any one of these scopes of a token is enough for an action: `api` for all, `read_api` for reads, and what it names itself. */

@@ -1,3 +1,4 @@
+import { plainPath } from '../gitlab/project-path.js';
 import { encodeSegment } from '../gitlab/route.js';
 import type { JsonObject } from '../kernel/json.js';
 import type { ResourceLink } from './outcome.js';
@@ -22,11 +23,6 @@ function valueOf(name: string, result: JsonObject, params: JsonObject): string |
   if (found === undefined) return undefined;
   const text = String(found);
   return /^(project|group)_id$/.test(name) ? plainPath(text) : text;
-}
-
-/** A path may have come encoded already. */
-function plainPath(text: string): string {
-  return text.replace(/%2f/gi, '/').replace(/^\/+|\/+$/g, '');
 }
 
 /** One line of somebody's words, for a list of links. */

@@ -5,7 +5,7 @@ import { LimitsConfig } from '../config/limits.config.js';
 import { SurfaceConfig } from '../config/surface.config.js';
 import { isObject, type JsonObject } from '../kernel/json.js';
 import { fillPath, parseRoute } from '../gitlab/route.js';
-import { bytes, code, fence, head, size } from '../presentation/markdown.js';
+import { bytes, code, fence, head, json, size } from '../presentation/markdown.js';
 import { withoutSecrets } from '../presentation/secrets.js';
 import type { ViewContext } from '../presentation/view.js';
 import type { ActionEntry } from './action-entry.js';
@@ -74,7 +74,7 @@ export class ResultPresenter {
     if ('cursor' in others) delete merged['page'];
     const call = this.shape.call(entry, merged);
     const args = fields === undefined ? call.arguments : { ...call.arguments, fields };
-    return `${call.tool} ${code(JSON.stringify(args))}`;
+    return `${call.tool} ${json(args)}`;
   }
 
   /** At most three actions that usually follow and that this process serves, with the arguments that are known already. */

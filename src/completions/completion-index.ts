@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { type Candidates, type CompletionContext, completionsOf, type CompletionSpec, type Typed } from '../authoring/completion.decorator.js';
+import { methodOf, providedEntries } from '../authoring/declared-members.js';
 
 /** A completion that can be asked. */
 export interface ServedCompletion {
@@ -16,8 +17,6 @@ export interface Fitting {
   readonly known: Readonly<Record<string, string>>;
 }
 
-type Method = (typed: Typed, context: CompletionContext) => Promise<Candidates>;
-
 /** Every completion that domains declare. */
 @Injectable()
 export class CompletionIndex implements OnModuleInit {
@@ -27,12 +26,8 @@ export class CompletionIndex implements OnModuleInit {
 
   onModuleInit(): void {
     const served: ServedCompletion[] = [];
-    for (const { instance } of this.discovery.getProviders() as { instance?: object | null }[]) {
-      if (typeof instance !== 'object' || instance === null) continue;
-      for (const { spec, method } of completionsOf(instance.constructor)) {
-        const complete = (instance as Record<string, Method>)[method]!;
-        served.push({ key: `${instance.constructor.name}.${method}`, spec, complete: (typed, context) => complete.call(instance, typed, context) });
-      }
+    for (const { entry: { spec, method }, instance } of providedEntries(this.discovery, completionsOf)) {
+      served.push({ key: `${instance.constructor.name}.${method}`, spec, complete: methodOf<ServedCompletion['complete']>(instance, method) });
     }
     this.served = served.sort((a, b) => (a.key < b.key ? -1 : 1));
   }

@@ -35,7 +35,7 @@ export async function readReply(question: Question, raw: unknown): Promise<Reply
 }
 
 /** The failure that says the client's answer could not be used, and why. */
-export function unreadable({ form }: Question, why: string, options?: ErrorOptions): UnreadableAnswer {
+export function unreadable({ form }: Pick<Question, 'form'>, why: string, options?: ErrorOptions): UnreadableAnswer {
   const [question = ''] = form.message.split('\n', 1);
   return new UnreadableAnswer(`The client's answer to "${question}" could not be used: ${why}. Nothing was changed in GitLab.`, options);
 }

@@ -869,7 +869,7 @@ describe('a proxy', () => {
       const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
       execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-keyout', key, '-out', cert, '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'], { stdio: 'pipe' });
       ca = readFileSync(cert, 'utf8');
-      secure = await new Scripted(createTlsServer({ key: readFileSync(key), cert: ca }) as unknown as Server).start();
+      secure = await new Scripted(createTlsServer({ key: readFileSync(key), cert: ca })).start();
       base = `https://localhost:${secure.port}`;
     });
     beforeEach(() => secure.reset());

@@ -10,6 +10,7 @@ import { currentCall, type CallScope } from './call-scope.js';
 import { Connections, type ChosenBy, type Way } from './connections.js';
 import type { DoorSettings } from './door-settings.js';
 import { Multipart } from './multipart.js';
+import { Pulse } from './pulse.js';
 import { clean, rejection, secondsToWait, titleOf, type Attempted } from './rejection.js';
 import type { Method } from './route.js';
 import { breakageOf, codeOf, tooSlow, unreachable } from './unreachable.js';
@@ -368,68 +369,6 @@ type Outcome<T> = { readonly value: T } | Failure;
 const signIn = /\/(users\/sign_in|oauth2?\/(authorize|start|sign_in)|saml2?|login|sso)\/?$/i;
 
 const credentialHeaders = ['authorization', 'private-token', 'job-token', 'cookie', 'sudo'];
-
-/** Ends a request when the caller is gone or its time is up. */
-class Pulse {
-  private readonly controller = new AbortController();
-  private timer: NodeJS.Timeout | undefined;
-  private kept = false;
-  interrupted = false;
-  late = false;
-
-  constructor(
-    private readonly sources: readonly (AbortSignal | undefined)[],
-    private readonly milliseconds: number,
-  ) {
-    for (const source of sources) source?.addEventListener('abort', this.interrupt, { once: true });
-    if (sources.some((source) => source?.aborted)) this.interrupt();
-  }
-
-  get signal(): AbortSignal {
-    return this.controller.signal;
-  }
-
-  /** Throws when there is no point in going on. */
-  check(): void {
-    this.signal.throwIfAborted();
-  }
-
-  /** Starts the time that a request has; an upload is bounded by its progress instead. */
-  start(bounded: boolean): void {
-    clearTimeout(this.timer);
-    if (!bounded || this.milliseconds <= 0) return;
-    this.timer = setTimeout(() => {
-      this.late = true;
-      this.controller.abort();
-    }, this.milliseconds);
-  }
-
-  /** From here on only silence ends the request, which undici watches, and the caller. */
-  relax(): void {
-    clearTimeout(this.timer);
-  }
-
-  /** As above, and the body outlives the exchange: whoever reads it calls `end`. */
-  keep(): void {
-    this.relax();
-    this.kept = true;
-  }
-
-  /** The exchange is over, unless its body is still being read. */
-  release(): void {
-    clearTimeout(this.timer);
-    if (!this.kept) this.end();
-  }
-
-  end(): void {
-    for (const source of this.sources) source?.removeEventListener('abort', this.interrupt);
-  }
-
-  private readonly interrupt = (): void => {
-    this.interrupted = true;
-    this.controller.abort();
-  };
-}
 
 function requestLine({ method, path }: Outgoing): RequestLine {
   return { method, path };

@@ -38,6 +38,11 @@ export class Unsuccessful extends ActionError {
   readonly kind = 'unsuccessful';
 }
 
+/** All there is to say of something that was thrown, for the log and nobody else. */
+export function traceOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
 /** What the failed request was, without its query, body or credential. */
 export interface RequestLine {
   readonly method: string;

@@ -5,3 +5,8 @@ export type JsonObject = Record<string, unknown>;
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** True for what counts as left out of a call: models and clients fill what they do not mean with null or an empty text. */
+export function isLeftOut(value: unknown): value is undefined | null | '' {
+  return value === undefined || value === null || value === '';
+}

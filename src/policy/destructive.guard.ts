@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { ActionSpec } from '../authoring/action-spec.js';
+import { type ActionSpec, requiredOf } from '../authoring/action-spec.js';
 import { titleOf } from '../authoring/action-title.js';
 import type { JsonObject } from '../kernel/json.js';
 import { withoutCredentials } from '../presentation/secrets.js';
@@ -23,7 +23,7 @@ export class DestructiveGuard implements CanActivate {
  * What is aimed at is never shortened: a name that is cut off could stand for another. Credentials are not shown.
  */
 export function question(spec: ActionSpec, params: JsonObject): string {
-  const required = (spec.params as { required?: string[] }).required ?? [];
+  const required = requiredOf(spec);
   const given = Object.keys(params).filter((name) => params[name] !== undefined && params[name] !== null);
   const home = ['project_id', 'group_id'].find((name) => required.includes(name) && given.includes(name));
   const aims = required.filter((name) => name !== home && !secret.test(name) && given.includes(name) && (typeof params[name] === 'string' || typeof params[name] === 'number'));

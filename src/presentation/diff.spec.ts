@@ -109,6 +109,14 @@ describe('showing a diff', () => {
     expect(new Set(lines).size).toBe(1_400);
   });
 
+  it.each([700, 1_500, 3_000])('shows every line once in answers of %i bytes, which hold little more than the list of files', (budget) => {
+    const files = Array.from({ length: 30 }, (_, index) => changed(`f${index}.ts`, `@@ -0,0 +1,3 @@\n${[0, 1, 2].map((line) => `+line ${index}.${line}\n`).join('')}`));
+    const lines = readOn(files, budget).join('\n').match(/^\+line \d+\.\d+/gm) ?? [];
+
+    expect(lines).toHaveLength(90);
+    expect(new Set(lines).size).toBe(90);
+  });
+
   it('goes on inside a patch with a head that says where it is', () => {
     const texts = readOn([changed('long.ts', patchOf(1_000))], 12_000);
 

@@ -1,9 +1,10 @@
 import { isObject, type JsonObject } from '../kernel/json.js';
 import * as field from './field.js';
+import { moreLine, paginationSchema, rowsOf } from './listing.js';
 import { bytes, code, fence, head, size } from './markdown.js';
 import { parsePatch } from './patch.js';
 import { keep, schemaOf, type Shape } from './shape.js';
-import { moreLine, paginationSchema, rowsOf, table } from './table.js';
+import { table } from './table.js';
 import type { Rendering, View, ViewContext } from './view.js';
 
 /** What a comparison of versions is called, and where it keeps its files. */
@@ -199,6 +200,7 @@ function patchesOf(files: readonly ChangedFile[], first: number, room: number, c
     if (each.leftOut !== undefined) continue;
     const start = index === 0 ? placeOf(context, 'from_line') - 1 : 0;
     const lines = patchLines(each.patch);
+    if (start > 0 && start >= lines.length) continue;
     const opening = start > 0 && !(lines[start] ?? '').startsWith('@@ ') ? headAt(each.patch, start) : [];
     const block = blockOf(each.path, [...opening, ...lines.slice(start)]);
     if (bytes(block) <= left) {
@@ -209,6 +211,11 @@ function patchesOf(files: readonly ChangedFile[], first: number, room: number, c
     if (blocks.length > 0) return { blocks, more: leftOutLine(files.slice(index), context, { from_file: first + index + 1, from_line: 1 }) };
     const end = start + fitting([...opening, ...lines.slice(start)], left - bytes(blockOf(each.path, [])) - 2) - opening.length;
     blocks.push(blockOf(each.path, [...opening, ...lines.slice(start, end)]));
+    if (end >= lines.length) {
+      // The least that is shown was all there was of it.
+      const others = files.slice(index + 1);
+      return others.some(({ leftOut }) => leftOut === undefined) ? { blocks, more: leftOutLine(others, context, { from_file: first + index + 2, from_line: 1 }) } : { blocks };
+    }
     const cut = `The patch of ${code(each.path)} is cut after line ${end} of ${lines.length} (${size(bytes(each.patch))} in all).`;
     return { blocks, more: `${cut} Continue with ${context.again({ from_file: first + index + 1, from_line: end + 1 })}` };
   }

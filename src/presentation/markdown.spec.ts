@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { bytes, code, fence, head, inline, link, quote, size, visible, webAddress } from './markdown.js';
+import { bytes, code, fence, head, inline, json, link, quote, size, visible, webAddress } from './markdown.js';
 
 /** Text as someone would write it who wants it to be taken for ours. */
 const hostile = fc
@@ -72,6 +72,20 @@ describe('a name in a code span', () => {
     expect(code('feature/greenhouse')).toBe('`feature/greenhouse`');
     expect(code('a`b')).toBe('``a`b``');
     expect(code('`a')).toBe('`` `a ``');
+  });
+});
+
+describe('a call as it is shown', () => {
+  it('can be copied: it reads as the very same value, whatever is in it', () => {
+    fc.assert(
+      fc.property(fc.oneof(hostile, fc.string({ unit: 'binary' }), fc.constantFrom('a  b', 'x|y', 'a\u00A0b', '\u200B\u{E0041}')), (value) => {
+        const span = json({ params: { search: value } });
+        const ticks = /^`+/.exec(span)?.[0].length ?? 0;
+        expect(JSON.parse(span.slice(ticks, -ticks))).toEqual({ params: { search: value } });
+        expect(cellCounts(`| ${span} |`)).toEqual([1, 1]);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 });
 

@@ -39,6 +39,15 @@ export function code(text: string): string {
   return `${ticks}${pad}${flat}${pad}${ticks}`.replace(/(\\*)\|/g, (_, slashes: string) => `${slashes}${slashes.length % 2 === 0 ? '\\' : '\\\\'}|`);
 }
 
+/** What a code span would change: bars, blanks it would join, and whatever shows nothing. */
+const changedInSpans = /[|\p{Cf}\p{Default_Ignorable_Code_Point}\u007f-\u009f]|[^\S ]|(?<= ) /gu;
+
+/** A value as JSON in a code span, with every character that the span would change written as its number, so that it can be copied. */
+export function json(value: unknown): string {
+  const units = (text: string) => Array.from({ length: text.length }, (_, index) => `\\u${text.charCodeAt(index).toString(16).padStart(4, '0')}`).join('');
+  return code(JSON.stringify(value).replace(changedInSpans, units));
+}
+
 /** Long text that people wrote, as a block quote: whatever it contains, it stays visibly theirs. */
 export function quote(text: string): string {
   return visible(text)

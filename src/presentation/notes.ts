@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from '../kernel/json.js';
 import * as field from './field.js';
+import { continuation, howManyFit, listHeading, moreLine, paginationSchema, rowsOf } from './listing.js';
 import { bytes, code, head, inline, quote, size } from './markdown.js';
 import { keep, schemaOf, type Shape } from './shape.js';
-import { continuation, moreLine, paginationSchema, rowsOf } from './table.js';
 import type { Rendering, View, ViewContext } from './view.js';
 
 /** A flag that is kept only when it is set: it is off on most notes, and says nothing then. */
@@ -106,20 +106,11 @@ function renderNotes(options: NotesOptions, value: unknown, context: ViewContext
 
   const results = items.map((item) => keep(options.shape, item, context));
   const kept = results.map((each) => each.value);
-  const total = pagination['total_items'];
-  const heading = `## ${options.title} (${typeof total === 'number' && total > items.length ? `${items.length} of ${total}` : String(items.length)})`;
+  const heading = listHeading(options.title, items.length, pagination);
   const remarks = [...new Set(results.flatMap((each) => each.remarks))];
 
-  const blocks: string[] = [];
-  let textLeft = context.budget - bytes(heading) - 900;
-  let dataLeft = context.budget - bytes(JSON.stringify(pagination)) - 64;
-  for (const each of kept) {
-    const block = blockOf(options, each);
-    textLeft -= bytes(block) + 2;
-    dataLeft -= bytes(JSON.stringify(each)) + 1;
-    if (textLeft < 0 || dataLeft < 0) break;
-    blocks.push(block);
-  }
+  const all = kept.map((each) => blockOf(options, each));
+  const blocks = all.slice(0, howManyFit(all, kept, pagination, { spent: bytes(heading) + 900, between: 2, budget: context.budget }));
   const left = kept.length - blocks.length;
   if (left === 0) return { text: [heading, ...blocks, moreLine(pagination, context), ...remarks].filter(Boolean).join('\n\n'), structured: { items: kept, pagination } };
 

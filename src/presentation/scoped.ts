@@ -1,5 +1,5 @@
+import { rowsOf } from './listing.js';
 import { inline } from './markdown.js';
-import { rowsOf } from './table.js';
 import type { View } from './view.js';
 
 /** A list that, when it is empty, says whose objects were looked through, since that is what callers overlook: `No issues match (scope: all).` */

@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { JsonObject } from '../kernel/json.js';
 import * as field from './field.js';
+import { continuation } from './listing.js';
 import { bytes } from './markdown.js';
-import { continuation, table } from './table.js';
+import { table } from './table.js';
 import type { Rendering, ViewContext } from './view.js';
 
 const shape = { iid: field.number('Number'), title: field.text(), branch: field.name(), web_url: field.address('Link'), extra: field.anything() };

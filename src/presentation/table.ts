@@ -1,5 +1,6 @@
-import { isObject, type JsonObject } from '../kernel/json.js';
+import type { JsonObject } from '../kernel/json.js';
 import { anything } from './field.js';
+import { continuation, howManyFit, listHeading, moreLine, paginationSchema, rowsOf } from './listing.js';
 import { bytes, size } from './markdown.js';
 import { keep, labelOf, schemaOf, type Shape } from './shape.js';
 import type { Rendering, View, ViewContext } from './view.js';
@@ -12,56 +13,6 @@ export interface TableOptions {
   readonly columns?: readonly string[];
   /** The sentence for no rows: `No merge requests match.` */
   readonly empty: string;
-}
-
-/** What a list tells about its place in the whole; only what GitLab told. */
-export const paginationSchema: JsonObject = {
-  type: 'object',
-  properties: {
-    page: { type: 'integer' },
-    per_page: { type: 'integer' },
-    total_items: { type: 'integer' },
-    total_pages: { type: 'integer' },
-    next_page: { type: 'integer' },
-    prev_page: { type: 'integer' },
-    has_more: { type: 'boolean' },
-    next_cursor: { type: 'string' },
-  },
-};
-
-/** A list's rows, whether it came with its place in the whole or bare. */
-export function rowsOf(value: unknown): { items: readonly unknown[]; pagination: JsonObject } {
-  if (Array.isArray(value)) return { items: value, pagination: { has_more: false } };
-  if (isObject(value) && Array.isArray(value['items'])) {
-    return { items: value['items'], pagination: isObject(value['pagination']) ? value['pagination'] : { has_more: false } };
-  }
-  return { items: [], pagination: { has_more: false } };
-}
-
-/**
- * The arguments that continue a list of which only the first rows were shown: a page size that divides what was shown,
- * so that its next page starts exactly there.
- */
-export function continuation(params: JsonObject, pagination: JsonObject, shown: number): JsonObject {
-  // Keyset pages have no numbers: the same rows in a smaller page lead on by that page's own cursor.
-  if (typeof params['cursor'] === 'string' || pagination['next_cursor'] !== undefined) return { per_page: Math.max(1, shown) };
-  const perPage = Number(pagination['per_page'] ?? params['per_page'] ?? 20);
-  const offset = (Number(pagination['page'] ?? params['page'] ?? 1) - 1) * perPage + shown;
-  let step = Math.min(100, Math.max(1, shown));
-  while (offset % step !== 0) step -= 1;
-  return { page: offset / step + 1, per_page: step };
-}
-
-/** The line under a list that says what there is beyond it, and the call that reads on. */
-export function moreLine(pagination: JsonObject, context: ViewContext): string | undefined {
-  if (pagination['has_more'] !== true) return undefined;
-  if (typeof pagination['next_page'] === 'number') {
-    const total = pagination['total_pages'];
-    const of = typeof total === 'number' ? ` of ${total}` : '';
-    return `Page ${Number(pagination['page'] ?? 1)}${of}. Next page: ${context.again({ page: pagination['next_page'] })}`;
-  }
-  if (typeof pagination['next_cursor'] === 'string') return `There is more: ${context.again({ cursor: pagination['next_cursor'] })}`;
-  return 'There is more.';
 }
 
 /** Several objects: a heading with their number, a row for each, the way to the rest. */
@@ -109,18 +60,10 @@ function renderTable(shape: Shape, options: TableOptions, value: unknown, contex
     `|${used.map(() => '---').join('|')}|`,
     ...rows.map((row) => `| ${used.map(({ index }) => row[index]).join(' | ')} |`),
   ];
-  const total = pagination['total_items'];
-  const heading = `## ${options.title} (${typeof total === 'number' && total > items.length ? `${items.length} of ${total}` : String(items.length)})`;
+  const heading = listHeading(options.title, items.length, pagination);
 
-  let shown = 0;
-  let textSize = bytes(heading) + bytes(lines[0]!) + bytes(lines[1]!) + 600;
-  let dataSize = bytes(JSON.stringify(pagination)) + 64;
-  for (const [index, each] of kept.entries()) {
-    textSize += bytes(lines[index + 2]!) + 1;
-    dataSize += bytes(JSON.stringify(each)) + 1;
-    if (textSize > context.budget || dataSize > context.budget) break;
-    shown += 1;
-  }
+  const spent = bytes(heading) + bytes(lines[0]!) + bytes(lines[1]!) + 600;
+  const shown = howManyFit(lines.slice(2), kept, pagination, { spent, between: 1, budget: context.budget });
 
   const body = lines.slice(0, shown + 2);
   const remarks = [...new Set(results.flatMap((each) => each.remarks))];

@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from '../kernel/json.js';
 import * as field from './field.js';
+import { continuation, howManyFit, listHeading, moreLine, paginationSchema, rowsOf } from './listing.js';
 import { bytes, code, head, inline, quote, size } from './markdown.js';
 import { keep, schemaOf, type Shape } from './shape.js';
-import { continuation, moreLine, paginationSchema, rowsOf } from './table.js';
 import type { Rendering, View, ViewContext } from './view.js';
 
 /** What a list of threads is called and the sentence for none. */
@@ -178,20 +178,10 @@ function renderThreads({ title, empty }: ThreadsOptions, value: unknown, context
   const results = items.map((item) => keep(discussion, withState(item), context));
   const kept = results.map((each) => each.value);
   const blocks = kept.map(discussionText);
-  const total = pagination['total_items'];
-  const heading = `## ${title} (${typeof total === 'number' && total > items.length ? `${items.length} of ${total}` : String(items.length)})`;
+  const heading = listHeading(title, items.length, pagination);
   const remarks = [...new Set(results.flatMap((each) => each.remarks))];
 
-  const reserve = 900;
-  let textSize = bytes(heading) + reserve;
-  let dataSize = bytes(JSON.stringify(pagination)) + 64;
-  let shown = 0;
-  for (const [index, each] of kept.entries()) {
-    textSize += bytes(blocks[index]!) + 2;
-    dataSize += bytes(JSON.stringify(each)) + 1;
-    if (textSize > context.budget || dataSize > context.budget) break;
-    shown += 1;
-  }
+  const shown = howManyFit(blocks, kept, pagination, { spent: bytes(heading) + 900, between: 2, budget: context.budget });
 
   const parts = [heading, ...blocks.slice(0, shown)];
   if (shown === items.length) {

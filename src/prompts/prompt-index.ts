@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { methodOf, providedEntries } from '../authoring/declared-members.js';
 import { PlacePolicy } from '../authoring/place-policy.js';
 import { type PromptContext, type PromptEntry, promptsOf, type PromptText } from '../authoring/prompt.decorator.js';
 
@@ -23,10 +24,7 @@ export class PromptIndex implements OnModuleInit {
 
   onModuleInit(): void {
     const found: ServedPrompt[] = [];
-    for (const { instance } of this.discovery.getProviders() as { instance?: object | null }[]) {
-      if (typeof instance !== 'object' || instance === null) continue;
-      for (const entry of promptsOf(instance.constructor)) found.push({ entry, write: (instance as Record<string, Write>)[entry.method]!.bind(instance) });
-    }
+    for (const { entry, instance } of providedEntries(this.discovery, promptsOf)) found.push({ entry, write: methodOf<Write>(instance, entry.method) });
     // What is confined to no project and no group does not exist while only some may be touched.
     const confined = found.filter(({ entry }) => !this.places.confined || 'project_id' in entry.spec.arguments || 'group_id' in entry.spec.arguments);
     confined.sort((a, b) => (a.entry.name < b.entry.name ? -1 : 1));

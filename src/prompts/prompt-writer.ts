@@ -7,7 +7,7 @@ import { LimitsConfig } from '../config/limits.config.js';
 import { inCallScope } from '../gitlab/call-scope.js';
 import { GitLabDoor } from '../gitlab/gitlab.js';
 import type { Caller } from '../kernel/caller.js';
-import { ActionError, GitLabRejected, InvalidParams, Refused } from '../kernel/errors.js';
+import { ActionError, GitLabRejected, InvalidParams, Refused, traceOf } from '../kernel/errors.js';
 import { nearest } from '../kernel/nearest.js';
 import { written } from '../presentation/figures.js';
 import { bytes, head, inline } from '../presentation/markdown.js';
@@ -113,7 +113,7 @@ export class PromptWriter {
     if (error instanceof ActionError) return { fault: 'server', message: error.message };
     // A defect of ours: the caller reads one neutral sentence, the log gets the rest under the same number.
     const reference = randomUUID().slice(0, 8);
-    this.logger.error(`${reference} prompt ${name.slice(0, 100)} failed unexpectedly: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    this.logger.error(`${reference} prompt ${name.slice(0, 100)} failed unexpectedly: ${traceOf(error)}`);
     return { fault: 'server', message: `An unexpected error inside this server, reference ${reference}. It is in the server's log under that number.` };
   }
 }

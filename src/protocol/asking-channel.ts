@@ -1,6 +1,7 @@
 import { type ClientCapabilities, CLIENT_CAPABILITIES_META_KEY, SdkError, SdkErrorCode, type ServerContext, type StandardSchemaV1 } from '@modelcontextprotocol/server';
 import type { Channel, FlowState, Form } from '../authoring/asking.js';
-import { Interrupted, UnreadableAnswer } from '../kernel/errors.js';
+import { unreadable } from '../elicitation/reply.js';
+import { Interrupted } from '../kernel/errors.js';
 import { isObject } from '../kernel/json.js';
 
 /** How long a pushed question waits for the person, in milliseconds. */
@@ -48,7 +49,7 @@ async function push(form: Form, signal: AbortSignal, context: ServerContext): Pr
       throw new Interrupted('The client went away while a question was open. Nothing was changed in GitLab.', { cause });
     }
     const why = cause instanceof Error ? cause.message.slice(0, 200) : 'it failed';
-    throw new UnreadableAnswer(`The client's answer to "${titleOf(form)}" could not be used: the client reported "${why}". Nothing was changed in GitLab.`, { cause });
+    throw unreadable({ form }, `the client reported "${why}"`, { cause });
   }
 }
 

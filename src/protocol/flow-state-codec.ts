@@ -24,6 +24,13 @@ export class FlowStateCodec {
     return this.codecs[0].mint(state);
   }
 
+  /** Whether a text is state that we signed and that has not expired. What is wrong with one that is not, its call will tell. */
+  async isAlive(text: string): Promise<boolean> {
+    if (!isCanonical(text)) return false;
+    const verdicts = await Promise.allSettled(this.codecs.map((codec) => codec.verify(text, unread)));
+    return verdicts.some(({ status }) => status === 'fulfilled');
+  }
+
   /**
    * The state behind a text of ours, or `{ ignored: true }` for one that has expired: its questions start again.
    * @throws for a text that none of our keys signed, or of a version we do not know; the protocol answers -32602
@@ -44,6 +51,9 @@ export class FlowStateCodec {
     throw refusal;
   }
 }
+
+/** The SDK hands the context on to a binding of ours, and there is none: the state itself says what it is bound to. */
+const unread = undefined as unknown as ServerContext;
 
 /** Several spellings of a signature decode to the same bytes; only the one that was issued counts, so that no changed text passes. */
 function isCanonical(text: string): boolean {

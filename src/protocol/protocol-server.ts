@@ -1,6 +1,7 @@
 import {
   type BlobResourceContents,
   type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
   type ElicitRequestFormParams,
   type Implementation,
   inputRequired,
@@ -252,8 +253,6 @@ export function served(message: unknown): unknown {
   return fitting === params ? message : { ...message, params: fitting };
 }
 
-const clientCapabilitiesKey = 'io.modelcontextprotocol/clientCapabilities';
-
 /** Only texts count as filled in: whatever else a client sends beside what is typed is as good as missing, and no fault. */
 function withFittingContext(params: JsonObject): JsonObject {
   const { context, ...rest } = params;
@@ -272,8 +271,8 @@ function declared(params: JsonObject): JsonObject {
   const { capabilities, _meta: meta } = params;
   if (isObject(capabilities) && oddElicitation(capabilities)) return { ...params, capabilities: withoutElicitation(capabilities) };
   if (isObject(meta)) {
-    const stated = meta[clientCapabilitiesKey];
-    if (isObject(stated) && oddElicitation(stated)) return { ...params, _meta: { ...meta, [clientCapabilitiesKey]: withoutElicitation(stated) } };
+    const stated = meta[CLIENT_CAPABILITIES_META_KEY];
+    if (isObject(stated) && oddElicitation(stated)) return { ...params, _meta: { ...meta, [CLIENT_CAPABILITIES_META_KEY]: withoutElicitation(stated) } };
   }
   return params;
 }

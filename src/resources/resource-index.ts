@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { methodOf, providedEntries } from '../authoring/declared-members.js';
 import { PlacePolicy } from '../authoring/place-policy.js';
 import { type Liveliness, type ResourceContext, type ResourceEntry, resourcesOf, type ResourceValue } from '../authoring/resource.decorator.js';
 import { type Look, type Watchable, WatchSource } from '../authoring/watchable.js';
@@ -42,10 +43,7 @@ export class ResourceIndex extends WatchSource implements OnModuleInit {
 
   onModuleInit(): void {
     const served: ServedResource[] = [];
-    for (const { instance } of this.discovery.getProviders() as { instance?: object | null }[]) {
-      if (typeof instance !== 'object' || instance === null) continue;
-      for (const entry of resourcesOf(instance.constructor)) served.push(servedResource(entry, instance));
-    }
+    for (const { entry, instance } of providedEntries(this.discovery, resourcesOf)) served.push(servedResource(entry, instance));
     // What is confined to no project and no group does not exist while only some may be touched.
     const confined = served.filter(({ entry }) => !this.places.confined || /\{(project_id|group_id)\}/.test(entry.template));
     this.served = confined.sort((a, b) => (a.entry.template < b.entry.template ? -1 : 1));
@@ -99,7 +97,7 @@ const versions = ['x-gitlab-content-sha256', 'x-gitlab-blob-id', 'x-gitlab-execu
 function servedResource(entry: ResourceEntry, instance: object): ServedResource {
   const template = new AddressTemplate(entry.template);
   const fixed = !entry.template.includes('{');
-  return { entry, template, fixed, read: entry.method === undefined ? plainRead(entry) : codedRead((instance as Record<string, Reader>)[entry.method]!.bind(instance)) };
+  return { entry, template, fixed, read: entry.method === undefined ? plainRead(entry) : codedRead(methodOf<Reader>(instance, entry.method)) };
 }
 
 function codedRead(read: Reader): ServedResource['read'] {

@@ -31,7 +31,6 @@ export class ToolManifest {
   async detail(id: string, caller: Caller): Promise<JsonObject | undefined> {
     const action = (await this.actions.for(caller)).find(id);
     if (action === undefined) return undefined;
-    const call = this.shape.call(action, action.example);
     return {
       id: action.id,
       title: action.title,
@@ -41,7 +40,7 @@ export class ToolManifest {
       tier: action.tier,
       aliases: action.aliases,
       related_actions: action.related,
-      call: { tool: call.tool, arguments: action.effect === 'destroy' ? { ...call.arguments, confirm: true } : call.arguments },
+      call: this.shape.example(action),
       input_schema: action.input_schema,
       ...(action.output_schema === undefined ? {} : { output_schema: action.output_schema }),
     };

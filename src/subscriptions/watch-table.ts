@@ -5,7 +5,7 @@ import { LimitsConfig } from '../config/limits.config.js';
 import { SubscriptionsConfig } from '../config/subscriptions.config.js';
 import { inCallScope } from '../gitlab/call-scope.js';
 import type { Caller } from '../kernel/caller.js';
-import { ActionError, GitLabRejected, Interrupted, InvalidParams } from '../kernel/errors.js';
+import { ActionError, GitLabRejected, Interrupted, InvalidParams, traceOf } from '../kernel/errors.js';
 import { lostBy } from './lost-watch.js';
 import { Pace } from './pace.js';
 import { TooManyWatches } from './too-many-watches.js';
@@ -258,7 +258,7 @@ export class WatchTable implements OnModuleDestroy {
       this.end(own, watch, end);
     } else {
       watch.miss();
-      if (!(error instanceof ActionError)) this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      if (!(error instanceof ActionError)) this.logger.error(traceOf(error));
     }
   }
 }

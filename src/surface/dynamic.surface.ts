@@ -9,7 +9,7 @@ import { FailureText } from '../catalog/failure-text.js';
 import type { Outcome } from '../catalog/outcome.js';
 import { PolicyConfig } from '../config/policy.config.js';
 import { InvalidParams } from '../kernel/errors.js';
-import { isObject, type JsonObject } from '../kernel/json.js';
+import { isLeftOut, isObject, type JsonObject } from '../kernel/json.js';
 import { nearest } from '../kernel/nearest.js';
 import { bytes, code } from '../presentation/markdown.js';
 import { dynamicTools, executeProperties, executeTool, findProperties, findTool } from './dynamic-tools.js';
@@ -99,17 +99,12 @@ export class DynamicSurface extends ToolSurface {
       effect: action.effect,
       destructive: action.effect === 'destroy',
       required_params: action.required,
-      ...(full ? { input_schema: fitted(action.input_schema), example: this.exampleOf(action) } : {}),
+      ...(full ? { input_schema: fitted(action.input_schema), example: this.shape.example(action) } : {}),
       related_actions: action.related.filter((id) => view.entry(id) !== undefined),
       schema_uri: `gitlab://tools/${action.id}`,
       score: Math.round(score * 1_000) / 1_000,
       low_confidence,
     };
-  }
-
-  private exampleOf(action: ActionDescription): JsonObject {
-    const call = this.shape.call(action, action.example);
-    return { tool: call.tool, arguments: action.effect === 'destroy' ? { ...call.arguments, confirm: true } : call.arguments };
   }
 
   private textOf(query: string, results: readonly Found[], suggestions: readonly string[], view: CatalogView, brief: boolean): string {
@@ -158,20 +153,20 @@ function parameterLines(action: ActionDescription): string[] {
 }
 
 function limitOf(value: unknown): number {
-  if (value === undefined || value === null || value === '') return 8;
+  if (isLeftOut(value)) return 8;
   const limit = Number(value);
   if (!Number.isInteger(limit) || limit < 1 || limit > 50) throw new InvalidParams('limit: must be a whole number from 1 to 50.');
   return limit;
 }
 
 function detailOf(value: unknown): 'brief' | 'full' {
-  if (value === undefined || value === null || value === '' || value === 'full') return 'full';
+  if (isLeftOut(value) || value === 'full') return 'full';
   if (value === 'brief') return 'brief';
   throw new InvalidParams('detail: must be one of brief, full.');
 }
 
 function domainOf(value: unknown, view: CatalogView): string | undefined {
-  if (value === undefined || value === null || value === '') return undefined;
+  if (isLeftOut(value)) return undefined;
   const names = [...new Set(view.entries.map((entry) => entry.domain))];
   if (typeof value === 'string' && names.includes(value)) return value;
   const near = nearest(String(value), names);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { domainOf } from '../authoring/action-spec.js';
 import { type CalledAction, CallShape, type ToolCall } from '../authoring/call-shape.js';
 import { toolNameOf } from '../authoring/tool-name.js';
 import type { JsonObject } from '../kernel/json.js';
@@ -27,8 +28,4 @@ export class MetaCallShape extends CallShape {
     const domain = domainOf(id);
     return { tool: domainTool(domain), arguments: { action: id.slice(domain.length + 1), params } };
   }
-}
-
-function domainOf(id: string): string {
-  return id.split('.', 1)[0] ?? '';
 }

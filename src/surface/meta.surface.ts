@@ -9,7 +9,7 @@ import { FailureText } from '../catalog/failure-text.js';
 import type { Outcome } from '../catalog/outcome.js';
 import type { Caller } from '../kernel/caller.js';
 import { InvalidParams } from '../kernel/errors.js';
-import type { JsonObject } from '../kernel/json.js';
+import { isLeftOut, type JsonObject } from '../kernel/json.js';
 import { nearest } from '../kernel/nearest.js';
 import { actionCall, actionTool } from './action-tool.js';
 import { domainTool, standsAlone } from './meta-call-shape.js';
@@ -157,8 +157,4 @@ const capitals: Readonly<Record<string, string>> = { api: 'API', ci: 'CI', dora:
 function titleOf(domain: string): string {
   const words = domain.split('_').map((word) => capitals[word] ?? word).join(' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function isLeftOut(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
 }

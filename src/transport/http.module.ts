@@ -4,6 +4,7 @@ import { ElicitationConfig } from '../config/elicitation.config.js';
 import { FlowStateCodec } from '../protocol/flow-state-codec.js';
 import { ProtocolModule } from '../protocol/protocol.module.js';
 import type { ServerFacts } from '../protocol/server-facts.js';
+import { AnsweredRounds } from './answered-rounds.js';
 import { CallerLimits } from './caller-limits.js';
 import { Conversations, serverFactsToken } from './conversations.js';
 import { FailedSignIns } from './failed-sign-ins.js';
@@ -31,6 +32,7 @@ export class HttpModule {
       controllers: [HealthController, McpController],
       providers: [
         { provide: Conversations, useClass: conversations },
+        AnsweredRounds,
         CallerLimits,
         FailedSignIns,
         HttpGauges,

@@ -6,6 +6,7 @@ import { HttpConfig } from '../config/http.config.js';
 import type { Caller } from '../kernel/caller.js';
 import { isObject } from '../kernel/json.js';
 import { served } from '../protocol/protocol-server.js';
+import { AnsweredRounds } from './answered-rounds.js';
 import { CallerLimits } from './caller-limits.js';
 import { Conversations } from './conversations.js';
 import { refuseForeignHost } from './host-check.js';
@@ -38,6 +39,7 @@ export class McpController implements BeforeApplicationShutdown {
     private readonly resource: ProtectedResource,
     private readonly signIn: SignIn,
     private readonly limits: CallerLimits,
+    private readonly rounds: AnsweredRounds,
     private readonly conversations: Conversations,
     private readonly stateless: StatelessEndpoint,
     private readonly sessions: SessionEndpoint,
@@ -118,7 +120,7 @@ export class McpController implements BeforeApplicationShutdown {
     const body = await this.readable(request, caller);
     posted.body = body;
     const questions = asked(body);
-    if (questions > 0) this.limits.count(caller, questions);
+    if (questions > 0 && !(await this.rounds.isAnswer(body))) this.limits.count(caller, questions);
     const missing = scopes === undefined ? [] : missingScopes(body, scopes, this.conversations.tools);
     if (missing.length > 0) throw this.resource.lacksScope(missing, request.headers);
     return body;

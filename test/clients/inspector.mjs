@@ -14,7 +14,7 @@ export async function connect({ target, negotiation }) {
     const args = [launcher, '--cli', ...place, '--protocol-era', negotiation, '--format', 'json', '--quiet', '--method', method, ...options];
     // A tool that failed is told by the exit code too; its result stands on standard output all the same.
     const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 20_000 }).catch((error) => (error.stdout === '' ? Promise.reject(error) : error));
-    return JSON.parse(stdout);
+    return JSON.parse(stdout).result;
   };
   const { protocolVersion } = await ask('initialize');
   return {

@@ -12,6 +12,7 @@ export async function connect({ target, negotiation, answer }) {
   let log = '';
   transport.stderr.on('data', (chunk) => (log += chunk));
   const client = await connectSdkV1(transport, answer);
-  if (process.env.SHOW_LOG) process.stderr.write(log);
-  return client;
+  // The client before the bridge agrees on 2025-11-25 with it in any case; what the bridge speaks to the server it logs when it is something newer.
+  const [, beyond = client.revision] = /Remote server speaks MCP (\S+);/.exec(log) ?? [];
+  return { ...client, revision: beyond };
 }

@@ -1,10 +1,9 @@
 // One client, one connection: does what people do with a server and tells its parent how each step went. A step ends by itself or by time.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const { client: file, target, negotiation, expected, gitlab, title } = JSON.parse(process.argv[2]);
+const { client: file, target, negotiation, surface, expected, gitlab, title } = JSON.parse(process.argv[2]);
 const notOffered = 'not offered';
 const project_id = 'acme/api';
-const run = (action, params) => client.call('gitlab_execute_action', { action, params });
 
 /** What the person in front of the client types into the wizard's forms. */
 const answers = { title, description: 'Asked for step by step.', labels: 'bug', confidential: false, confirm: true };
@@ -41,7 +40,20 @@ function answer({ requestedSchema }) {
 
 async function list() {
   const names = await client.tools();
-  holds(names.join() === 'gitlab_find_action,gitlab_execute_action', `lists ${names.join() || 'no tool'}`);
+  const { count } = await manifest();
+  const complete = { dynamic: names.join() === 'gitlab_find_action,gitlab_execute_action', meta: names.includes('gitlab_issue') && names.length < count, individual: names.length === count };
+  holds(complete[surface], `lists ${names.join() || 'no tool'}`);
+}
+
+/** What the server says it serves. */
+async function manifest() {
+  return JSON.parse(await client.read('gitlab://tools'));
+}
+
+/** Runs an action by the tool that the server names for it on its surface. */
+async function run(action, params) {
+  const { tool, arguments: usual } = JSON.parse(await client.read(`gitlab://tools/${action}`)).call;
+  return client.call(tool, 'params' in usual ? { ...usual, params } : params);
 }
 
 async function call() {
@@ -55,7 +67,7 @@ async function call() {
 async function read() {
   const uris = await client.resources();
   holds(uris.includes('gitlab://tools'), `lists ${uris.join() || 'no resource'}`);
-  const { count } = JSON.parse(await client.read('gitlab://tools'));
+  const { count } = await manifest();
   holds(count > 0, `counts ${count} actions`);
 }
 

@@ -4,6 +4,7 @@ import { Action } from '../../authoring/action.decorator.js';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { Page } from '../../gitlab/page.js';
 import { projectPath } from '../../gitlab/project-path.js';
+import { unseen } from '../../gitlab/unseen.js';
 import { GitLabRejected } from '../../kernel/errors.js';
 import type { JsonObject } from '../../kernel/json.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
@@ -59,7 +60,7 @@ export class BranchRuleActions {
   async list({ project_id, first = 20, after }: BranchRules, { gitlab }: ActionContext) {
     const path = await projectPath(gitlab, project_id);
     const { project } = await withOptionalParts((rule) => gitlab.graphql<Answer>(documentFor(rule), { path, first, after }));
-    if (project === null || project.branchRules === null) throw unseen(project_id);
+    if (project === null || project.branchRules === null) throw noRules(project_id);
     const { nodes, pageInfo } = project.branchRules;
     const next = pageInfo.hasNextPage && pageInfo.endCursor !== null ? { next_cursor: pageInfo.endCursor } : {};
     return new Page(nodes.slice(), { has_more: pageInfo.hasNextPage, ...next });
@@ -76,12 +77,9 @@ async function withOptionalParts<T>(read: (rule: string) => Promise<T>): Promise
   }
 }
 
-/** GraphQL answers with nothing where REST says 404 or 403. */
-function unseen(project_id: string): GitLabRejected {
-  return new GitLabRejected(
-    404,
+function noRules(project_id: string): GitLabRejected {
+  return unseen(
     `GitLab shows no branch rules of project ${project_id}: there is no such project, or the token's user may not see its rules, which takes Maintainer.\n` +
       'Check project_id with project.get. branch.list_protected shows the protected branches to Developers too.\nPOST /api/graphql → 200',
-    { request: { method: 'POST', path: '/api/graphql' }, words: '' },
   );
 }

@@ -1,9 +1,10 @@
 import { isObject, type JsonObject } from '../../kernel/json.js';
 import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
+import { rowsOf } from '../../presentation/listing.js';
 import { code, fence } from '../../presentation/markdown.js';
 import type { Shape } from '../../presentation/shape.js';
-import { rowsOf, table } from '../../presentation/table.js';
+import { table } from '../../presentation/table.js';
 import type { View } from '../../presentation/view.js';
 
 const variable = {

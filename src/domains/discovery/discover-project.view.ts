@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../kernel/json.js';
 import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
-import { code, inline } from '../../presentation/markdown.js';
+import { code, inline, json } from '../../presentation/markdown.js';
 import type { Shape } from '../../presentation/shape.js';
 import type { View } from '../../presentation/view.js';
 import { mayBeReadOtherwise, type NamedObject } from './named-object.js';
@@ -40,7 +40,7 @@ export const foundProject: View = {
       object !== undefined && mayBeReadOtherwise(object, raw['default_branch'])
         ? ['The address does not tell where the branch ends and the path begins. If this is not found, move the beginning of the path to `ref`.']
         : [];
-    const lines = calls.map(({ action, params, summary }) => `Next: ${code(action)} ${code(JSON.stringify(params))} – ${summary}`);
+    const lines = calls.map(({ action, params, summary }) => `Next: ${code(action)} ${json(params)} – ${summary}`);
     return {
       text: [rendering.text, ...remark, ...(lines.length > 0 ? [lines.join('\n')] : [])].join('\n\n'),
       structured: { ...rendering.structured, ...(calls.length > 0 ? { next_steps: calls.map(({ action, params }) => ({ action, params })) } : {}) },

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
+import { annotated } from '../../gitlab/reworded.js';
 import { GitLabRejected } from '../../kernel/errors.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { IssueIid, ProjectRef } from '../../vocabulary/refs.js';
@@ -58,6 +59,6 @@ async function naming<T>({ target_project_id, target_issue_iid }: Pick<NewLink, 
     return await linking;
   } catch (error) {
     if (!(error instanceof GitLabRejected) || error.status !== 404) throw error;
-    throw new GitLabRejected(404, `${error.message}\nOr it is the other issue: iid ${target_issue_iid} of project ${target_project_id} (target_issue_iid, target_project_id).`, error.detail, { cause: error });
+    throw annotated(error, `Or it is the other issue: iid ${target_issue_iid} of project ${target_project_id} (target_issue_iid, target_project_id).`);
   }
 }

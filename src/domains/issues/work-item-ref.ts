@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { GitLab } from '../../gitlab/gitlab.js';
+import { unseen } from '../../gitlab/unseen.js';
 import { GitLabRejected, InvalidParams } from '../../kernel/errors.js';
 import { globalId, isGlobalId, workItemClasses } from './global-id.js';
 
@@ -56,9 +57,9 @@ export async function findWorkItem<T>(ref: WorkItemRef, fields: string, gitlab: 
 /** What a caller overlooks who gives a number for the path. */
 export const pathHint = (full_path: string) => (/^\d+$/.test(full_path) ? ' full_path takes the path, not the numeric id.' : '');
 
-/** GraphQL answers null where REST answers 404. */
+/** Ends a call that found nothing. */
 export function missing(message: string): never {
-  throw new GitLabRejected(404, message, { request: { method: 'POST', path: '/api/graphql' }, words: '' });
+  throw unseen(message);
 }
 
 /**

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
 import type { GitLab } from '../../gitlab/gitlab.js';
+import { fillPath } from '../../gitlab/route.js';
 import { GitLabRejected, type RequestLine } from '../../kernel/errors.js';
 import { isObject } from '../../kernel/json.js';
 import { size } from '../../presentation/markdown.js';
@@ -105,9 +106,12 @@ export class JobArtifactActions {
 
 type Download = { readonly content: Buffer; readonly request: RequestLine } | { readonly tooLarge: number | undefined } | 'absent';
 
+const archive = '/projects/:project_id/jobs/:job_id/artifacts';
+
 async function download(gitlab: GitLab, project_id: string, job_id: number): Promise<Download> {
+  const where = { project_id, job_id };
   try {
-    const { answer, body } = await gitlab.rest.stream('/projects/:project_id/jobs/:job_id/artifacts', { project_id, job_id });
+    const { answer, body } = await gitlab.rest.stream(archive, where);
     const announced = Number(answer.headers['content-length']);
     const chunks: Buffer[] = [];
     let read = 0;
@@ -116,7 +120,7 @@ async function download(gitlab: GitLab, project_id: string, job_id: number): Pro
       if (announced > largestArchive || read > largestArchive) return { tooLarge: announced > 0 ? announced : undefined };
       chunks.push(chunk);
     }
-    return { content: Buffer.concat(chunks, read), request: { method: 'GET', path: `/projects/${encodeURIComponent(project_id)}/jobs/${job_id}/artifacts` } };
+    return { content: Buffer.concat(chunks, read), request: { method: 'GET', path: fillPath(archive, where) } };
   } catch (error) {
     if (error instanceof GitLabRejected && error.status === 404) return 'absent';
     throw error;

@@ -1,9 +1,10 @@
 import type { JsonObject } from '../../kernel/json.js';
 import * as field from '../../presentation/field.js';
 import { halfCharacter, mediaTypeOf, textOf } from '../../presentation/file-kind.js';
+import { paginationSchema } from '../../presentation/listing.js';
 import { bytes, code, fence, head, inline, size } from '../../presentation/markdown.js';
 import { keep, schemaOf, type Shape } from '../../presentation/shape.js';
-import { paginationSchema, table } from '../../presentation/table.js';
+import { table } from '../../presentation/table.js';
 import type { Rendering, View, ViewContext } from '../../presentation/view.js';
 
 const bytesOf = (label: string) => ({ ...field.number(label), show: (kept: unknown) => (typeof kept === 'number' ? size(kept) : undefined) });

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
+import { reworded } from '../../gitlab/reworded.js';
 import { GitLabRejected } from '../../kernel/errors.js';
 import type { JsonObject } from '../../kernel/json.js';
 import { OneOf } from '../../vocabulary/enums.js';
@@ -144,13 +145,10 @@ export class JobActions {
       return written(await gitlab.rest.post('/projects/:project_id/jobs/:job_id/retry', { project_id, job_id }, { body }), job_id);
     } catch (error) {
       if (!isTurnedDown(error, 403, /not retryable/i)) throw error;
-      throw new GitLabRejected(
-        error.status,
-        `GitLab does not retry this job. It retries a job only when it has finished, was not retried already, and its pipeline is not archived.\n` +
-          `GitLab says: ${error.detail.words}\nRead it with job.get: a running job has to end or be canceled first, a manual one is started with job.play, ` +
-          `and of a retried one take the newest attempt from job.list.\nPOST ${error.detail.request.path} → ${error.status}`,
-        error.detail,
-        { cause: error },
+      throw reworded(
+        error,
+        'GitLab does not retry this job. It retries a job only when it has finished, was not retried already, and its pipeline is not archived.',
+        'Read it with job.get: a running job has to end or be canceled first, a manual one is started with job.play, and of a retried one take the newest attempt from job.list.',
       );
     }
   }
@@ -185,12 +183,10 @@ export class JobActions {
       return written(await gitlab.rest.post('/projects/:project_id/jobs/:job_id/play', { project_id, job_id }, { body }), job_id);
     } catch (error) {
       if (!isTurnedDown(error, 400, /unplayable/i)) throw error;
-      throw new GitLabRejected(
-        error.status,
-        `GitLab cannot start this job by hand: only jobs that wait as manual or scheduled can be started.\n` +
-          `GitLab says: ${error.detail.words}\nRead its status with job.get; a finished job runs again with job.retry.\nPOST ${error.detail.request.path} → ${error.status}`,
-        error.detail,
-        { cause: error },
+      throw reworded(
+        error,
+        'GitLab cannot start this job by hand: only jobs that wait as manual or scheduled can be started.',
+        'Read its status with job.get; a finished job runs again with job.retry.',
       );
     }
   }

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
+import { annotated } from '../../gitlab/reworded.js';
 import { GitLabRejected } from '../../kernel/errors.js';
 import type { JsonObject } from '../../kernel/json.js';
 import { Paging } from '../../vocabulary/paging.js';
@@ -88,7 +89,7 @@ async function whereApproved<T>(withdrawing: Promise<T>): Promise<T> {
     return await withdrawing;
   } catch (error) {
     if (!(error instanceof GitLabRejected) || error.status !== 404) throw error;
-    throw new GitLabRejected(404, `${error.message}\nGitLab answers so, too, when you have not approved it: see merge_request.approval_state.`, error.detail, { cause: error });
+    throw annotated(error, 'GitLab answers so, too, when you have not approved it: see merge_request.approval_state.');
   }
 }
 

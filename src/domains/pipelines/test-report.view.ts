@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from '../../kernel/json.js';
 import * as field from '../../presentation/field.js';
+import { continuation, paginationSchema } from '../../presentation/listing.js';
 import { bytes, code, fence, head, inline, size, visible } from '../../presentation/markdown.js';
 import { keep, project, schemaOf, type Shape } from '../../presentation/shape.js';
-import { continuation, paginationSchema } from '../../presentation/table.js';
 import type { Rendering, View, ViewContext } from '../../presentation/view.js';
 
 /** A pipeline's test report, and which of its tests were asked for. */

@@ -1,9 +1,10 @@
 import { isObject, type JsonObject } from '../../kernel/json.js';
 import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
+import { rowsOf } from '../../presentation/listing.js';
 import { inline, size } from '../../presentation/markdown.js';
 import type { Shape } from '../../presentation/shape.js';
-import { rowsOf, table } from '../../presentation/table.js';
+import { table } from '../../presentation/table.js';
 import type { View } from '../../presentation/view.js';
 
 const sizes = ['commit_count', 'storage_size', 'repository_size', 'lfs_objects_size', 'job_artifacts_size', 'packages_size'] as const;

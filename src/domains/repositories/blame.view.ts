@@ -1,9 +1,10 @@
 import { InvalidParams } from '../../kernel/errors.js';
 import { isObject, type JsonObject } from '../../kernel/json.js';
 import * as field from '../../presentation/field.js';
+import { paginationSchema } from '../../presentation/listing.js';
 import { bytes, code, fence, head, size, visible } from '../../presentation/markdown.js';
 import { project, schemaOf, type Shape } from '../../presentation/shape.js';
-import { paginationSchema, table } from '../../presentation/table.js';
+import { table } from '../../presentation/table.js';
 import type { Rendering, View, ViewContext } from '../../presentation/view.js';
 
 const range = {

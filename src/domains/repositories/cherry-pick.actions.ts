@@ -3,11 +3,11 @@ import { type Static, Type } from 'typebox';
 import { Action } from '../../authoring/action.decorator.js';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { done } from '../../authoring/done.js';
+import { reworded } from '../../gitlab/reworded.js';
 import { GitLabRejected } from '../../kernel/errors.js';
 import type { JsonObject } from '../../kernel/json.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
 import { repeatedCommitCard } from './commit.view.js';
-import { reworded } from './reworded.js';
 
 const repeated = {
   project_id: ProjectRef,

@@ -1,5 +1,5 @@
+import { reworded } from '../../gitlab/reworded.js';
 import { GitLabRejected } from '../../kernel/errors.js';
-import { reworded } from './reworded.js';
 
 interface Collision {
   /** GitLab's words for it; it answers 400 to all of them and names neither the file nor the way out. */

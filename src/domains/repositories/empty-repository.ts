@@ -1,6 +1,6 @@
 import type { GitLab } from '../../gitlab/gitlab.js';
+import { reworded } from '../../gitlab/reworded.js';
 import { GitLabRejected } from '../../kernel/errors.js';
-import { reworded } from './reworded.js';
 
 interface RepositoryState {
   readonly default_branch?: string | null;

@@ -4,6 +4,7 @@ import { Action } from '../../authoring/action.decorator.js';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { done } from '../../authoring/done.js';
 import type { GitLab } from '../../gitlab/gitlab.js';
+import { reworded } from '../../gitlab/reworded.js';
 import { GitLabRejected, InvalidParams } from '../../kernel/errors.js';
 import type { JsonObject } from '../../kernel/json.js';
 import { OneOf } from '../../vocabulary/enums.js';
@@ -13,7 +14,6 @@ import { sayingWhatCollided } from './colliding-files.js';
 import { sayingWhenEmpty } from './empty-repository.js';
 import { fromRoot } from './path-from-root.js';
 import { fileView, writtenFileCard } from './repository-file.view.js';
-import { reworded } from './reworded.js';
 
 const file = '/projects/:project_id/repository/files/:file_path';
 

@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from '../../kernel/json.js';
 import * as field from '../../presentation/field.js';
+import { continuation, howManyFit, listHeading, moreLine, paginationSchema, rowsOf } from '../../presentation/listing.js';
 import { bytes, code, fence, head, inline, size, visible } from '../../presentation/markdown.js';
 import { keep, schemaOf, type Shape } from '../../presentation/shape.js';
-import { continuation, moreLine, paginationSchema, rowsOf } from '../../presentation/table.js';
 import type { Rendering, View, ViewContext } from '../../presentation/view.js';
 
 /** A match without its lines, which stand in the text. */
@@ -61,17 +61,8 @@ function renderMatches(value: unknown, context: ViewContext): Rendering {
   const results = items.map((item) => keep(match, item, context));
   const kept = results.map((each) => each.value);
   const blocks = items.map((item) => block(item, context));
-  const total = pagination['total_items'];
-  const heading = `## Code (${typeof total === 'number' && total > items.length ? `${items.length} of ${total}` : String(items.length)})\n\nFound ${searched}.`;
-  let textSize = bytes(heading) + 900;
-  let dataSize = bytes(JSON.stringify(pagination)) + 64;
-  let shown = 0;
-  for (const [index, each] of kept.entries()) {
-    textSize += bytes(blocks[index]!) + 2;
-    dataSize += bytes(JSON.stringify(each)) + 1;
-    if (textSize > context.budget || dataSize > context.budget) break;
-    shown += 1;
-  }
+  const heading = `${listHeading('Code', items.length, pagination)}\n\nFound ${searched}.`;
+  const shown = howManyFit(blocks, kept, pagination, { spent: bytes(heading) + 900, between: 2, budget: context.budget });
 
   const parts = [heading, ...blocks.slice(0, shown)];
   const remarks = [...new Set(results.flatMap((each) => each.remarks))];

@@ -1,8 +1,9 @@
 import { isObject, type JsonObject } from '../../kernel/json.js';
 import * as field from '../../presentation/field.js';
+import { rowsOf } from '../../presentation/listing.js';
 import { code, inline } from '../../presentation/markdown.js';
 import type { Shape } from '../../presentation/shape.js';
-import { rowsOf, table } from '../../presentation/table.js';
+import { table } from '../../presentation/table.js';
 import type { View } from '../../presentation/view.js';
 
 /** Results come from many projects, so each is named with its own. */

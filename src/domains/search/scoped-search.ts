@@ -1,6 +1,7 @@
 import type { GitLab } from '../../gitlab/gitlab.js';
 import type { Page } from '../../gitlab/page.js';
 import type { QueryValue } from '../../gitlab/rest.js';
+import { annotated } from '../../gitlab/reworded.js';
 import { GitLabRejected } from '../../kernel/errors.js';
 import type { JsonObject } from '../../kernel/json.js';
 
@@ -24,7 +25,7 @@ async function explained(request: Promise<Page<JsonObject>>, { scope }: Record<s
   } catch (error) {
     if (!(error instanceof GitLabRejected)) throw error;
     const advice = adviceOn(error, scope);
-    throw advice === undefined ? error : new GitLabRejected(error.status, `${error.message}\n${advice}`, error.detail, { cause: error });
+    throw advice === undefined ? error : annotated(error, advice);
   }
 }
 

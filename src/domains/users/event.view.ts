@@ -1,8 +1,9 @@
 import { isObject, type JsonObject } from '../../kernel/json.js';
 import * as field from '../../presentation/field.js';
+import { rowsOf } from '../../presentation/listing.js';
 import { code, inline } from '../../presentation/markdown.js';
 import type { Shape } from '../../presentation/shape.js';
-import { rowsOf, table } from '../../presentation/table.js';
+import { table } from '../../presentation/table.js';
 import type { View } from '../../presentation/view.js';
 
 const shortest = (text: string) => (text.length > 120 ? `${text.slice(0, 119)}…` : text);

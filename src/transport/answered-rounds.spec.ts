@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FlowState } from '../authoring/asking.js';
+import { FlowStateCodec } from '../protocol/flow-state-codec.js';
+import { AnsweredRounds } from './answered-rounds.js';
+
+const state: FlowState = { version: 1, flow: 'f', binding: 'b', answers: {}, asked: 'title' };
+const inputResponses = { title: { action: 'accept', content: { title: 'x' } } };
+
+function call(params: object): object {
+  return { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'gitlab_execute_action', ...params } };
+}
+
+describe('an answer that travels with a repeated call', () => {
+  it('is one the first time that its state comes', async () => {
+    const codec = new FlowStateCodec([]);
+    const rounds = new AnsweredRounds(codec);
+    const requestState = await codec.seal(state);
+
+    expect(await rounds.isAnswer(call({ requestState, inputResponses }))).toBe(true);
+    expect(await rounds.isAnswer(call({ requestState, inputResponses }))).toBe(false);
+  });
+
+  it('is none without a state of ours and something that answers', async () => {
+    const codec = new FlowStateCodec([]);
+    const rounds = new AnsweredRounds(codec);
+    const requestState = await codec.seal(state);
+    const foreign = await new FlowStateCodec([]).seal(state);
+
+    for (const params of [{}, { requestState }, { inputResponses }, { requestState, inputResponses: {} }, { requestState: foreign, inputResponses }, { requestState: `${requestState}A`, inputResponses }, { requestState: 7, inputResponses }]) {
+      expect(await rounds.isAnswer(call(params))).toBe(false);
+    }
+    expect(await rounds.isAnswer([call({ requestState, inputResponses })])).toBe(false);
+    expect(await rounds.isAnswer(call({ requestState, inputResponses }))).toBe(true);
+  });
+});

@@ -1,0 +1,28 @@
+import { isJSONRPCRequest } from '@modelcontextprotocol/server';
+import { Injectable } from '@nestjs/common';
+import { isObject } from '../kernel/json.js';
+import { FlowStateCodec } from '../protocol/flow-state-codec.js';
+
+const mostRemembered = 50_000;
+
+/**
+ * Tells answers to questions of ours from new calls. Clients of revision 2026-07-28 answer by repeating the call with the state that was
+ * signed with the question; each such state is an answer once, or repeating it would be a way around the limits.
+ */
+@Injectable()
+export class AnsweredRounds {
+  private readonly used = new Set<string>();
+
+  constructor(private readonly codec: FlowStateCodec) {}
+
+  async isAnswer(body: unknown): Promise<boolean> {
+    if (!isJSONRPCRequest(body) || !isObject(body.params)) return false;
+    const { requestState: state, inputResponses: responses } = body.params;
+    if (typeof state !== 'string' || !isObject(responses) || Object.keys(responses).length === 0) return false;
+    if (this.used.has(state) || !(await this.codec.isAlive(state))) return false;
+    const [oldest] = this.used;
+    if (oldest !== undefined && this.used.size >= mostRemembered) this.used.delete(oldest);
+    this.used.add(state);
+    return true;
+  }
+}
