@@ -1,5 +1,5 @@
 // Who may import whom. Arrows point down; folders of one row do not import each other. Each rule is proved by test/boundaries.spec.ts.
-const engines = 'catalog|policy|elicitation|subscriptions|completions|resources|prompts|operations';
+const engines = 'catalog|policy|elicitation|subscriptions|completions|resources|prompts|operations|fleet';
 const ground = 'gitlab|presentation|icons|vocabulary|config|kernel';
 const spec = '(\\.spec\\.ts$|^src/testing/)';
 const top = '^src/(main|application|app\\.module|extensions|check|index)\\.ts$';
@@ -28,6 +28,7 @@ export default {
     ban('kernel-is-bedrock', { path: '^src/kernel/', pathNot: spec }, { path: '^src/', pathNot: '^src/kernel/' }),
     ban('one-door-to-gitlab', { path: '^src/', pathNot: '^src/(gitlab|testing)/' }, { path: '(^|/)@gitbeaker/' }),
     ban('one-door-to-the-protocol', { path: '^src/', pathNot: '^src/(protocol|transport|testing)/|^src/application\\.ts$' }, { path: '(^|/)@modelcontextprotocol/' }),
+    ban('one-door-to-redis', { path: '^src/', pathNot: '^src/fleet/' }, { path: '(^|/)@redis/' }),
     ban('tests-stay-outside', { path: '^src/', pathNot: spec }, { path: spec }),
     ban('parts-do-not-know-the-whole', { path: '^src/', pathNot: [top, spec] }, { path: top }),
     ban('nothing-forgotten', { path: '^src/(main|index)\\.ts$' }, { path: '^src/', pathNot: [spec, '^src/(main|index)\\.ts$'], reachable: false }),

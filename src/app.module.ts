@@ -28,6 +28,7 @@ import { RunnersModule } from './domains/runners/runners.module.js';
 import { SnippetsModule } from './domains/snippets/snippets.module.js';
 import { VulnerabilitiesModule } from './domains/vulnerabilities/vulnerabilities.module.js';
 import { WikisModule } from './domains/wikis/wikis.module.js';
+import { FleetModule } from './fleet/fleet.module.js';
 import { GitLabModule } from './gitlab/gitlab.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PolicyModule } from './policy/policy.module.js';
@@ -83,6 +84,7 @@ export class AppModule {
         ConfigModule.register(startUp),
         GitLabModule,
         OperationsModule,
+        FleetModule,
         ElicitationModule,
         PolicyModule,
         CatalogModule,

@@ -11,7 +11,7 @@ import type { Conversations } from './transport/conversations.js';
 import { StderrLogger } from './transport/stderr-logger.js';
 
 function loggerFor({ settings, warnings }: StartUp): StderrLogger {
-  const secrets = [settings.gitlab.GITLAB_TOKEN, settings.auth.GITLAB_MCP_ACCESS_KEY].filter((secret) => secret !== undefined);
+  const secrets = [settings.gitlab.GITLAB_TOKEN, settings.auth.GITLAB_MCP_ACCESS_KEY, settings.fleet.password].filter((secret) => secret !== undefined);
   const logger = new StderrLogger(settings.logging, secrets);
   for (const warning of warnings) logger.warn(warning, 'Configuration');
   return logger;

@@ -21,6 +21,7 @@ const violations: Readonly<Record<string, Readonly<Record<string, readonly strin
   'kernel-is-bedrock': { 'kernel/errors.ts': ['config/limits.config.ts'], 'config/limits.config.ts': [] },
   'one-door-to-gitlab': { 'domains/issues/issue.actions.ts': ['@gitbeaker/rest'] },
   'one-door-to-the-protocol': { 'surface/dynamic.surface.ts': ['@modelcontextprotocol/server'] },
+  'one-door-to-redis': { 'elicitation/carried-out.ts': ['@redis/client'] },
   'tests-stay-outside': { 'transport/stdio.ts': ['testing/fake-gitlab.ts'], 'testing/fake-gitlab.ts': [] },
   'parts-do-not-know-the-whole': { 'transport/http.module.ts': ['application.ts'], 'application.ts': [] },
   'nothing-forgotten': { 'kernel/orphan.ts': [] },
@@ -36,6 +37,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'protocol/protocol-server.ts': ['surface/dynamic.surface.ts', '@modelcontextprotocol/server'],
   'transport/stdio.ts': ['protocol/protocol-server.ts'],
   'gitlab/requester.ts': ['@gitbeaker/rest', 'config/policy.config.ts', 'kernel/errors.ts'],
+  'fleet/redis-link.ts': ['@redis/client', 'authoring/action.decorator.ts', 'config/policy.config.ts'],
   'testing/action-harness.ts': ['app.module.ts'],
   'presentation/card.ts': ['kernel/errors.ts'],
   'vocabulary/refs.ts': [],
@@ -63,6 +65,12 @@ describe('the boundaries between folders', () => {
 
   it.each(Object.entries(violations))('%s fails on a tree that breaks it', async (name, tree) => {
     expect(await brokenRules(join(root, name), tree)).toEqual([name]);
+  });
+
+  it('keep the fleet apart from the engines that it serves, in both directions', async () => {
+    for (const [index, [from, to]] of ([['fleet/redis-looks.ts', 'subscriptions/watch.ts'], ['subscriptions/watch.ts', 'fleet/redis-looks.ts']] as const).entries()) {
+      expect(await brokenRules(join(root, `fleet-${index}`), { [from]: [to], [to]: [] })).toEqual(['engines-meet-in-authoring']);
+    }
   });
 });
 

@@ -4,6 +4,11 @@ import type { GitLab } from '../gitlab/gitlab.js';
 export abstract class PlacePolicy {
   /** True while only some projects and groups may be touched: what is confined to neither does not exist then. */
   abstract readonly confined: boolean;
+  /** Whether something may exist that names its place by parameters or variables of these names. */
+  admits(names: readonly string[]): boolean {
+    return !this.confined || names.includes('project_id') || names.includes('group_id');
+  }
+
   /**
    * @param params whatever names projects and groups by `project_id`, `group_id` and the like
    * @throws Refused when one of them may not be touched

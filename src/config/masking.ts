@@ -1,7 +1,7 @@
+import { tokenPrefixes } from '../kernel/gitlab-tokens.js';
 import type { SettingText } from './setting.decorator.js';
 
-/** The kinds of token that GitLab gives out, by the beginning each has. */
-const tokens = /\b(?:glpat|gldt|glrtr?|glcbt|glptt|glft|glimt|glagent|glwt|glsoat|glffct|gloas)-[\w.-]+/g;
+const tokens = new RegExp(`\\b(?:${tokenPrefixes})-[\\w.-]+`, 'g');
 
 /** The text of a setting with everything replaced that only its owner may read. */
 export function masked(text: string, { secret }: Pick<SettingText, 'secret'>): string {

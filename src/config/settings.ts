@@ -2,6 +2,7 @@ import { AuthConfig } from './auth.config.js';
 import { CallerLimitsConfig } from './caller-limits.config.js';
 import { EnvFileConfig } from './env-file.config.js';
 import { ElicitationConfig } from './elicitation.config.js';
+import { FleetConfig } from './fleet.config.js';
 import { GitLabConfig } from './gitlab.config.js';
 import { HttpConfig } from './http.config.js';
 import { LimitsConfig } from './limits.config.js';
@@ -28,6 +29,7 @@ export const concerns: readonly Concern[] = [
   { title: 'Policy', type: PolicyConfig },
   { title: 'Questions', type: ElicitationConfig },
   { title: 'Subscriptions', type: SubscriptionsConfig },
+  { title: 'Replicas', type: FleetConfig },
   { title: 'Limits', type: LimitsConfig },
   { title: 'HTTP', type: HttpConfig },
   { title: 'Callers over HTTP', type: AuthConfig },
@@ -49,6 +51,7 @@ export class Settings {
   readonly policy: PolicyConfig;
   readonly elicitation: ElicitationConfig;
   readonly subscriptions: SubscriptionsConfig;
+  readonly fleet: FleetConfig;
   readonly limits: LimitsConfig;
   readonly http: HttpConfig;
   readonly auth: AuthConfig;
@@ -67,6 +70,7 @@ export class Settings {
     this.policy = make(PolicyConfig);
     this.elicitation = make(ElicitationConfig);
     this.subscriptions = make(SubscriptionsConfig);
+    this.fleet = make(FleetConfig);
     this.limits = make(LimitsConfig);
     this.http = make(HttpConfig);
     this.auth = make(AuthConfig);
@@ -78,8 +82,8 @@ export class Settings {
 
   /** One object for each class of `concerns`. */
   get all(): readonly object[] {
-    const { gitlab, surface, policy, elicitation, subscriptions, limits, http, auth, callerLimits, logging, modules, envFile } = this;
-    return [gitlab, surface, policy, elicitation, subscriptions, limits, http, auth, callerLimits, logging, modules, envFile];
+    const { gitlab, surface, policy, elicitation, subscriptions, fleet, limits, http, auth, callerLimits, logging, modules, envFile } = this;
+    return [gitlab, surface, policy, elicitation, subscriptions, fleet, limits, http, auth, callerLimits, logging, modules, envFile];
   }
 
   /** Where the value of a setting came from. */

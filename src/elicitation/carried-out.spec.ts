@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { flowsAlone } from '../fleet/alone.js';
 import { CarriedOut } from './carried-out.js';
 
 describe('flows that were carried out', () => {
@@ -7,18 +8,18 @@ describe('flows that were carried out', () => {
   });
 
   it('are told apart', async () => {
-    const carriedOut = new CarriedOut();
+    const carriedOut = new CarriedOut(flowsAlone);
     expect(await carriedOut.begin('a')).toBeUndefined();
     carriedOut.done('a', 'Issue #1');
     expect(await carriedOut.begin('b')).toBeUndefined();
     expect(await carriedOut.begin('a')).toBe('Issue #1');
-    expect(carriedOut.whatWasDone('a')).toBe('Issue #1');
-    expect(carriedOut.whatWasDone('b')).toBeUndefined();
-    expect(carriedOut.whatWasDone('c')).toBeUndefined();
+    expect(await carriedOut.whatWasDone('a')).toBe('Issue #1');
+    expect(await carriedOut.whatWasDone('b')).toBeUndefined();
+    expect(await carriedOut.whatWasDone('c')).toBeUndefined();
   });
 
   it('let one of many that begin at once go on, and the next when that came to nothing', async () => {
-    const carriedOut = new CarriedOut();
+    const carriedOut = new CarriedOut(flowsAlone);
     const outcomes: (string | undefined)[] = [];
     const all = Array.from({ length: 5 }, async () => {
       outcomes.push(await carriedOut.begin('a'));
@@ -35,14 +36,14 @@ describe('flows that were carried out', () => {
 
   it('are forgotten once no state of theirs can be sent any more', async () => {
     jest.useFakeTimers({ now: 1_000_000_000_000, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-    const carriedOut = new CarriedOut();
+    const carriedOut = new CarriedOut(flowsAlone);
     await carriedOut.begin('a');
     carriedOut.done('a', 'Issue #1');
     jest.setSystemTime(1_000_000_000_000 + 10 * 60_000);
     await carriedOut.begin('b');
-    expect(carriedOut.whatWasDone('a')).toBe('Issue #1');
+    expect(await carriedOut.whatWasDone('a')).toBe('Issue #1');
     jest.setSystemTime(1_000_000_000_000 + 12 * 60_000);
     await carriedOut.begin('c');
-    expect(carriedOut.whatWasDone('a')).toBeUndefined();
+    expect(await carriedOut.whatWasDone('a')).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { SharedFlows } from '../authoring/shared-flows.js';
 
 /** As long as state of a flow can still be sent, which is 10 minutes, and some to spare; in milliseconds. */
 const lifetime = 11 * 60_000;
@@ -14,11 +15,13 @@ interface Running {
 
 /**
  * Flows that were carried out, so that a client repeating the final round does not do it twice.
- * Begun is decided without waiting: of two final rounds that arrive at once, one waits for the other.
+ * Begun is decided without waiting: of two final rounds that arrive at once, one waits for the other. Replicas are asked next.
  */
 @Injectable()
 export class CarriedOut {
   private readonly flows = new Map<string, Running>();
+
+  constructor(private readonly shared: SharedFlows) {}
 
   /** Claims a flow. Resolves to undefined for the one that may go on, to what was done for anyone who comes later. */
   async begin(flow: string): Promise<string | undefined> {
@@ -34,20 +37,20 @@ export class CarriedOut {
       settle = resolve;
     });
     this.flows.set(flow, { since: Date.now(), settled, settle });
-    return undefined;
+    const elsewhere = await this.shared.claim(flow);
+    if (elsewhere !== undefined) this.remember(flow, elsewhere);
+    return elsewhere;
   }
 
   /** The flow did what it was for. */
   done(flow: string, what: string): void {
-    const running = this.flows.get(flow);
-    if (running === undefined) return;
-    running.what = what;
-    running.settle(what);
+    this.remember(flow, what);
+    this.shared.settle(flow, what);
   }
 
   /** What a flow did, once it has; its questions are not to be answered any further. */
-  whatWasDone(flow: string): string | undefined {
-    return this.flows.get(flow)?.what;
+  async whatWasDone(flow: string): Promise<string | undefined> {
+    return this.flows.get(flow)?.what ?? this.shared.whatWasDone(flow);
   }
 
   /** The flow came to nothing and may be tried again. */
@@ -55,6 +58,14 @@ export class CarriedOut {
     const running = this.flows.get(flow);
     this.flows.delete(flow);
     running?.settle(undefined);
+    this.shared.release(flow);
+  }
+
+  private remember(flow: string, what: string): void {
+    const running = this.flows.get(flow);
+    if (running === undefined) return;
+    running.what = what;
+    running.settle(what);
   }
 
   private forgetOld(): void {

@@ -80,7 +80,7 @@ export class Questioner implements Questions {
 
   async confirm(message: string): Promise<Decision> {
     // A yes counts once: the same state sent again is asked about again.
-    if (this.whatWasDone !== undefined) this.driver?.restart();
+    if ((await this.whatWasDone()) !== undefined) this.driver?.restart();
     const reply = await this.reply(yesNoQuestion('confirm', message, true));
     if (reply.action === 'decline') return 'declined';
     if (reply.action === 'cancel') return 'dismissed';
@@ -88,7 +88,7 @@ export class Questioner implements Questions {
     return (await this.claim()) === undefined ? 'yes' : this.confirm(message);
   }
 
-  private get whatWasDone(): string | undefined {
+  private async whatWasDone(): Promise<string | undefined> {
     return this.driver === undefined ? undefined : this.carriedOut.whatWasDone(this.driver.flow);
   }
 
@@ -109,7 +109,7 @@ export class Questioner implements Questions {
 
   private async reply(question: Question): Promise<Reply> {
     if (this.driver === undefined) throw new Refused(this.cannotAsk());
-    const done = this.whatWasDone;
+    const done = await this.whatWasDone();
     if (done !== undefined) throw repeated(done);
     if (!this.driver.has(question)) this.report(this.answered, `Asking for ${question.key}`);
     const reply = await this.driver.ask(question);

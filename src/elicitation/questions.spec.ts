@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type AskingCall, type Channel, type FlowState, type Form, InputNeeded } from '../authoring/asking.js';
 import type { Questions } from '../authoring/questions.js';
 import { Cancelled, Refused, UnreadableAnswer } from '../kernel/errors.js';
+import { flowsAlone } from '../fleet/alone.js';
 import { CarriedOut } from './carried-out.js';
 import { Elicitor } from './elicitor.js';
 
@@ -24,7 +25,7 @@ function callOver(channel: Channel): AskingCall {
 
 const keyOf = ({ requestedSchema }: Form) => Object.keys(requestedSchema['properties'] as object)[0] ?? '';
 
-const pushed: Conversation = async (flow, answers, elicitor = new Elicitor(new CarriedOut())) => {
+const pushed: Conversation = async (flow, answers, elicitor = new Elicitor(new CarriedOut(flowsAlone))) => {
   const asked: Form[] = [];
   const send = (form: Form) => {
     asked.push(form);
@@ -34,7 +35,7 @@ const pushed: Conversation = async (flow, answers, elicitor = new Elicitor(new C
 };
 
 /** As a client does it: the state travels as text, and the flow runs again from its top with every answer. */
-const inRounds: Conversation = async (flow, answers, elicitor = new Elicitor(new CarriedOut())) => {
+const inRounds: Conversation = async (flow, answers, elicitor = new Elicitor(new CarriedOut(flowsAlone))) => {
   const asked: Form[] = [];
   let channel: Channel = { kind: 'rounds', responses: {} };
   for (;;) {
@@ -162,7 +163,7 @@ describe.each(ways)('questions asked $way', ({ converse }) => {
 });
 
 describe('a client that cannot be asked', () => {
-  const over = (channel: Channel) => new Elicitor(new CarriedOut()).for(callOver(channel)).questions;
+  const over = (channel: Channel) => new Elicitor(new CarriedOut(flowsAlone)).for(callOver(channel)).questions;
   const undeclared = over({ kind: 'none', reason: 'undeclared' });
   const unreachable = over({ kind: 'none', reason: 'no-channel' });
 
@@ -187,7 +188,7 @@ describe('what was agreed on in rounds', () => {
   const stateOf = async (elicitor: Elicitor) => ((await flow(elicitor.for(rounds()).questions).catch((error: unknown) => error)) as InputNeeded).state;
 
   it('is carried out once, and again only after it came to nothing', async () => {
-    const elicitor = new Elicitor(new CarriedOut());
+    const elicitor = new Elicitor(new CarriedOut(flowsAlone));
     const state = await stateOf(elicitor);
     const first = elicitor.for(rounds(state));
     await flow(first.questions);
@@ -199,7 +200,7 @@ describe('what was agreed on in rounds', () => {
   });
 
   it('makes a second final round wait for what becomes of the first', async () => {
-    const elicitor = new Elicitor(new CarriedOut());
+    const elicitor = new Elicitor(new CarriedOut(flowsAlone));
     const state = await stateOf(elicitor);
     const first = elicitor.for(rounds(state));
     await flow(first.questions);
@@ -215,7 +216,7 @@ describe('what was agreed on in rounds', () => {
   });
 
   it('was agreed to for one destruction: the same yes is asked about again', async () => {
-    const elicitor = new Elicitor(new CarriedOut());
+    const elicitor = new Elicitor(new CarriedOut(flowsAlone));
     const confirm: Flow<unknown> = (ask) => ask.confirm('Delete it?');
     const state = ((await confirm(elicitor.for(callOver({ kind: 'rounds', responses: {} })).questions).catch((error: unknown) => error)) as InputNeeded).state;
     const first = elicitor.for(rounds(state));
@@ -225,7 +226,7 @@ describe('what was agreed on in rounds', () => {
   });
 
   it('is read anew from state, so an answer that would not fit its question is refused there too', async () => {
-    const state: FlowState = { ...(await stateOf(new Elicitor(new CarriedOut()))), answers: { confirm: accept({ confirm: 'yes' }) } };
-    await expect(flow(new Elicitor(new CarriedOut()).for(rounds(state)).questions)).rejects.toBeInstanceOf(UnreadableAnswer);
+    const state: FlowState = { ...(await stateOf(new Elicitor(new CarriedOut(flowsAlone)))), answers: { confirm: accept({ confirm: 'yes' }) } };
+    await expect(flow(new Elicitor(new CarriedOut(flowsAlone)).for(rounds(state)).questions)).rejects.toBeInstanceOf(UnreadableAnswer);
   });
 });

@@ -1,5 +1,6 @@
 import { rootCertificates } from 'node:tls';
 import { Agent, ProxyAgent, type Dispatcher } from 'undici';
+import { decoded } from '../kernel/percent-encoding.js';
 import type { DoorSettings, ProxySettings } from './door-settings.js';
 import { forbiddenToRedirects, guardedLookup, neverAllowed, refuseAddress, type Forbidden } from './outbound-address.js';
 
@@ -85,7 +86,8 @@ function readProxy(address: string): URL {
 
 function proxyCredentials({ username, password }: URL): string | undefined {
   if (username === '' && password === '') return undefined;
-  return `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`;
+  const [name, secret] = [username, password].map((each) => decoded(each) ?? each);
+  return `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`;
 }
 
 /** The proxy that stands between here and an address, if any. */

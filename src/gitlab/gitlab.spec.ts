@@ -837,6 +837,13 @@ describe('a proxy', () => {
     expect(server.seen).toEqual([]);
   });
 
+  it('is given a password as it stands where its percent sign encodes nothing', async () => {
+    const gitlab = open({ proxy: { http: `http://u:50%off@127.0.0.1:${proxy.port}` } });
+    proxy.otherwise = json({});
+    await call(() => gitlab.rest.get(project, acme));
+    expect(proxy.seen[0]?.headers['proxy-authorization']).toBe(`Basic ${Buffer.from('u:50%off').toString('base64')}`);
+  });
+
   it('sees nothing of a host in NO_PROXY', async () => {
     await getProject(open({ proxy: { http: proxy.origin, https: proxy.origin, no: 'acme.test,127.0.0.1' } }));
     expect(proxy.seen).toEqual([]);

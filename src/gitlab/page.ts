@@ -15,6 +15,17 @@ export interface Pagination {
   next_cursor?: string;
 }
 
+/** The same as GraphQL tells it. */
+export interface PageInfo {
+  readonly hasNextPage: boolean;
+  readonly endCursor: string | null;
+}
+
+/** Where a page of GraphQL's stands; what continues it is given back as GraphQL wants it. */
+export function paginationOf({ hasNextPage, endCursor }: PageInfo): Pagination {
+  return { has_more: hasNextPage, ...(hasNextPage && endCursor !== null ? { next_cursor: endCursor } : {}) };
+}
+
 /** One page of a list. */
 export class Page<T = unknown> {
   constructor(

@@ -1,4 +1,5 @@
 import { InvalidParams } from '../kernel/errors.js';
+import { decoded } from '../kernel/percent-encoding.js';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -84,16 +85,6 @@ function keepSlashes(name: string, value: string): string {
     .split('/')
     .map((segment) => encodeSegment(segment === '' ? refuseEmpty(name) : segment))
     .join('/');
-}
-
-function decoded(value: string): string | undefined {
-  try {
-    return decodeURIComponent(value);
-  } catch (error) {
-    // A lone percent sign is a legal character of a file or branch name: there is nothing to decode.
-    if (error instanceof URIError) return undefined;
-    throw error;
-  }
 }
 
 /** Refuses `.` and `..` as a component, however often they were encoded: some server on the way may decode once more. */

@@ -1,11 +1,12 @@
+import { tokenPrefixes } from '../kernel/gitlab-tokens.js';
 import { isObject, type JsonObject } from '../kernel/json.js';
 import { withoutCredentials } from '../presentation/secrets.js';
 
 /** Parameters whose value is a secret, or may well hold one: variables of pipelines, headers of webhooks, the content of files. */
 const secretName = /password|passphrase|secret|token|credential|private|authorization|certificate|licen[cs]e$|_key$|^value$|^variables(_attributes)?$|headers$|^content$/i;
 
-/** What GitLab's tokens begin with, wherever one stands in a text. */
-const gitLabToken = /\b(?:glpat|gldt|glrtr?|glcbt|glptt|glft|glimt|glagent|glwt|glsoat|glffct|gloas|_gitlab_session=)[-\w.]+/g;
+/** A token or session of GitLab, wherever it stands in a text. */
+const gitLabToken = new RegExp(`\\b(?:${tokenPrefixes}|_gitlab_session=)[-\\w.]+`, 'g');
 
 const mostCharacters = 200;
 const mostItems = 20;

@@ -46,7 +46,7 @@ describe('while a list of allowed projects is set', () => {
     expect(harness.gitlab.requests).toHaveLength(1);
   });
 
-  it.each(['acme/docs', 'acme', 'acme/api2', 'acme/api-secret', 'other/acme/api', 'acme%2Fdocs'])('not to %s: refused before any request, with what is allowed', async (project_id) => {
+  it.each(['acme/docs', 'acme', 'acme/api2', 'acme/api-secret', 'other/acme/api', 'acme%2Fdocs', 'acme%2Fapi%'])('not to %s: refused before any request, with what is allowed', async (project_id) => {
     const { text } = await harness.fail('trial.read', { project_id });
     expect(text).toContain('GITLAB_MCP_ALLOWED_PROJECTS');
     expect(text).toContain('Allowed: acme/api.');

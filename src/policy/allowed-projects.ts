@@ -5,6 +5,7 @@ import { currentCall } from '../gitlab/call-scope.js';
 import type { GitLab } from '../gitlab/gitlab.js';
 import { callerOf } from '../kernel/caller.js';
 import { GitLabRejected, Refused } from '../kernel/errors.js';
+import { decoded } from '../kernel/percent-encoding.js';
 
 /** Parameters that name places, whatever stands before: `target_project_id`, `from_project_id`, `group_ids`. */
 const places = /(?:^|_)(project|group)_ids?$/;
@@ -79,6 +80,6 @@ export class AllowedProjects extends PlacePolicy {
 
 /** A path as it is compared: decoded once, without slashes around it, in lower case as GitLab compares paths. */
 function plain(path: string): string {
-  const decoded = /%2f/i.test(path) ? decodeURIComponent(path) : path;
-  return decoded.replace(/^\/+|\/+$/g, '').toLowerCase();
+  const text = /%2f/i.test(path) ? (decoded(path) ?? path) : path;
+  return text.replace(/^\/+|\/+$/g, '').toLowerCase();
 }

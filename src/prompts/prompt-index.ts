@@ -25,11 +25,10 @@ export class PromptIndex implements OnModuleInit {
   onModuleInit(): void {
     const found: ServedPrompt[] = [];
     for (const { entry, instance } of providedEntries(this.discovery, promptsOf)) found.push({ entry, write: methodOf<Write>(instance, entry.method) });
-    // What is confined to no project and no group does not exist while only some may be touched.
-    const confined = found.filter(({ entry }) => !this.places.confined || 'project_id' in entry.spec.arguments || 'group_id' in entry.spec.arguments);
-    confined.sort((a, b) => (a.entry.name < b.entry.name ? -1 : 1));
-    this.served = new Map(confined.map((prompt) => [prompt.entry.name, prompt]));
-    if (this.served.size < confined.length) throw new Error('Two prompts have the same name.');
+    const admitted = found.filter(({ entry }) => this.places.admits(Object.keys(entry.spec.arguments)));
+    admitted.sort((a, b) => (a.entry.name < b.entry.name ? -1 : 1));
+    this.served = new Map(admitted.map((prompt) => [prompt.entry.name, prompt]));
+    if (this.served.size < admitted.length) throw new Error('Two prompts have the same name.');
   }
 
   /** By name. */

@@ -1,7 +1,10 @@
+import { decoded } from '../kernel/percent-encoding.js';
+
 /** An address family of RFC 6570 with `{name}` for a segment and `{+name}` for a rest with its slashes. */
 export class AddressTemplate {
   private readonly pattern: RegExp;
-  private readonly names: readonly string[];
+  /** Its variables, in order. */
+  readonly names: readonly string[];
 
   constructor(readonly text: string) {
     const names: string[] = [];
@@ -30,13 +33,4 @@ export class AddressTemplate {
 /** Numbers and ids of GitLab; projects, groups and labels may be named instead. */
 function isNumber(name: string): boolean {
   return /_(iid|id)$/.test(name) && !['project_id', 'group_id', 'label_id'].includes(name);
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch (error) {
-    if (error instanceof URIError) return undefined;
-    throw error;
-  }
 }

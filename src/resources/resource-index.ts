@@ -44,9 +44,8 @@ export class ResourceIndex extends WatchSource implements OnModuleInit {
   onModuleInit(): void {
     const served: ServedResource[] = [];
     for (const { entry, instance } of providedEntries(this.discovery, resourcesOf)) served.push(servedResource(entry, instance));
-    // What is confined to no project and no group does not exist while only some may be touched.
-    const confined = served.filter(({ entry }) => !this.places.confined || /\{(project_id|group_id)\}/.test(entry.template));
-    this.served = confined.sort((a, b) => (a.entry.template < b.entry.template ? -1 : 1));
+    const admitted = served.filter(({ template }) => this.places.admits(template.names));
+    this.served = admitted.sort((a, b) => (a.entry.template < b.entry.template ? -1 : 1));
   }
 
   list(): readonly ServedResource[] {

@@ -5,6 +5,7 @@ import type { Liveliness } from '../authoring/resource.decorator.js';
 import { type Look, type Watchable, WatchSource } from '../authoring/watchable.js';
 import { LimitsConfig } from '../config/limits.config.js';
 import { SubscriptionsConfig } from '../config/subscriptions.config.js';
+import { looksAlone } from '../fleet/alone.js';
 import { currentCall } from '../gitlab/call-scope.js';
 import { type Caller, callerOf } from '../kernel/caller.js';
 import { GitLabRejected, GitLabUnavailable, InvalidParams, Refused } from '../kernel/errors.js';
@@ -81,7 +82,7 @@ let table: WatchTable;
 
 function tableWith(settings: Partial<Record<keyof SubscriptionsConfig, number>> = {}): WatchTable {
   schedule = new SchedulerRegistry();
-  return new WatchTable(resources, Object.assign(new SubscriptionsConfig(), settings), new LimitsConfig(), schedule);
+  return new WatchTable(resources, Object.assign(new SubscriptionsConfig(), settings), new LimitsConfig(), schedule, looksAlone);
 }
 
 // Defects still show in the test's output.

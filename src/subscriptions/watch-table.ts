@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
+import { SharedLooks } from '../authoring/shared-looks.js';
 import { type Look, type Watchable, WatchSource } from '../authoring/watchable.js';
 import { LimitsConfig } from '../config/limits.config.js';
 import { SubscriptionsConfig } from '../config/subscriptions.config.js';
@@ -35,6 +36,7 @@ export class WatchTable implements OnModuleDestroy {
     private readonly config: SubscriptionsConfig,
     private readonly limits: LimitsConfig,
     private readonly schedule: SchedulerRegistry,
+    private readonly shared: SharedLooks,
   ) {
     this.pace = new Pace(config);
   }
@@ -156,13 +158,24 @@ export class WatchTable implements OnModuleDestroy {
       let watch = own.watches.get(uri);
       if (watch === undefined) {
         this.makeRoom(own, kept);
-        watch = new Watch(watchable, looks.get(uri)!);
+        watch = this.begin(own, watchable, looks.get(uri)!);
         own.watches.set(uri, watch);
         this.count += 1;
         this.keepTicking();
       }
       watch.join(watcher);
     }
+  }
+
+  private begin(own: WatchingCaller, watchable: Watchable, first: Look): Watch {
+    const watch: Watch = new Watch(
+      watchable,
+      first,
+      this.shared.join(own.caller.id, watchable.uri, (look) => {
+        if (watch.hear(look)) watch.tell(this.news(own, watch));
+      }),
+    );
+    return watch;
   }
 
   private makeRoom(own: WatchingCaller, kept: ReadonlySet<string>): void {
@@ -230,7 +243,7 @@ export class WatchTable implements OnModuleDestroy {
     this.looks += 1;
     try {
       // A look that fails has its next turn: it is not repeated before.
-      const changed = await watch.look((signal, run) => inCallScope({ token: own.caller.token, signal, retryUntil: 0 }, run));
+      const changed = await watch.look(this.pace, own.lastRequest, (signal, run) => inCallScope({ token: own.caller.token, signal, retryUntil: 0 }, run));
       if (changed === undefined) return;
       own.answered();
       if (changed) watch.tell(this.news(own, watch));
@@ -257,7 +270,7 @@ export class WatchTable implements OnModuleDestroy {
     } else if (end !== undefined) {
       this.end(own, watch, end);
     } else {
-      watch.miss();
+      watch.miss(this.pace, own.lastRequest);
       if (!(error instanceof ActionError)) this.logger.error(traceOf(error));
     }
   }

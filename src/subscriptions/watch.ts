@@ -1,7 +1,11 @@
 import type { Liveliness } from '../authoring/resource.decorator.js';
+import type { Turns } from '../authoring/shared-looks.js';
 import type { Look, Watchable } from '../authoring/watchable.js';
 import type { Pace } from './pace.js';
 import type { Watcher, WatchEnd, WatchNews } from './watcher.js';
+
+/** A turn to look is kept for others no longer than this, in milliseconds, however seldom a silent session has it looked at. */
+const longestTurn = 60_000;
 
 /** One resource as it is watched with one credential, for everyone who asked for it. */
 export class Watch {
@@ -14,10 +18,14 @@ export class Watch {
   private misses = 0;
   private looking: AbortController | undefined;
 
-  /** @param seen the look that proved that the caller may read it, to which later ones are compared */
+  /**
+   * @param seen the look that proved that the caller may read it, to which later ones are compared
+   * @param turns its part in what replicas watch together
+   */
   constructor(
     private readonly watchable: Watchable,
     private seen: Look,
+    private readonly turns: Turns,
   ) {}
 
   get uri(): string {
@@ -65,7 +73,11 @@ export class Watch {
 
   /** Milliseconds since its next look was due; negative before. It follows from the present, so that a session that wakes up is served at once. */
   overdue(pace: Pace, caller: number, now: number): number {
-    return now - this.lookedAt - pace.afterMisses(this.state(pace, caller, now), this.misses) * this.stretch;
+    return now - this.lookedAt - this.wait(pace, caller, now) * this.stretch;
+  }
+
+  private wait(pace: Pace, caller: number, now: number): number {
+    return pace.afterMisses(this.state(pace, caller, now), this.misses);
   }
 
   isOver(pace: Pace, now: number): boolean {
@@ -74,38 +86,61 @@ export class Watch {
 
   /**
    * Looks again.
-   * @returns whether something changed since the last look; undefined when it was stopped meanwhile
+   * @returns whether something changed since the last look; undefined when it was stopped meanwhile, or when it is another replica's turn
    */
-  async look(inScope: <T>(signal: AbortSignal, run: () => Promise<T>) => Promise<T>): Promise<boolean | undefined> {
+  async look(pace: Pace, caller: number, inScope: <T>(signal: AbortSignal, run: () => Promise<T>) => Promise<T>): Promise<boolean | undefined> {
     const looking = new AbortController();
     this.looking = looking;
-    const { etag } = this.seen;
     const { signal } = looking;
     try {
+      const mine = await this.turns.take(Math.min(this.wait(pace, caller, Date.now()), longestTurn));
+      if (!mine || signal.aborted) return undefined;
+      const before = this.seen;
+      const { etag } = before;
       const look = await inScope(signal, () => this.watchable.look({ signal, ...(etag === undefined ? {} : { etag }) }));
       if (signal.aborted) return undefined;
       this.misses = 0;
-      if (look === undefined) return false;
-      const changed = look.fingerprint !== this.seen.fingerprint;
-      this.seen = look;
+      // What is unchanged since an ETag says nothing about what another replica saw meanwhile.
+      if (look === undefined && this.seen !== before) return false;
+      const changed = look !== undefined && look.fingerprint !== this.seen.fingerprint;
+      if (look !== undefined) this.seen = look;
+      this.turns.tell(this.seen);
       return changed;
     } catch (error) {
       if (signal.aborted) return undefined;
       throw error;
     } finally {
       this.looking = undefined;
-      this.lookedAt = Date.now();
-      this.stretch = stretched();
+      this.looked();
     }
   }
 
-  /** A look that told nothing: the next ones come less often. */
-  miss(): void {
+  /**
+   * Takes what another replica saw for a look of its own.
+   * @returns whether something changed since the last look
+   */
+  hear(look: Look): boolean {
+    const changed = look.fingerprint !== this.seen.fingerprint;
+    this.seen = look;
+    this.misses = 0;
+    this.looked();
+    return changed;
+  }
+
+  private looked(): void {
+    this.lookedAt = Date.now();
+    this.stretch = stretched();
+  }
+
+  /** A look that told nothing: the next ones come less often, from whichever replica. */
+  miss(pace: Pace, caller: number): void {
     this.misses += 1;
+    this.turns.rest(this.wait(pace, caller, Date.now()));
   }
 
   stop(): void {
     this.looking?.abort();
+    this.turns.leave();
   }
 
   tell(news: WatchNews): void {

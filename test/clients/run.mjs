@@ -1,5 +1,5 @@
 // Connects clients that others wrote to the built server and prints what each of them gets (`npm run clients`; `-- --write` puts it into
-// docs/compatibility.md; `-- --only mastra` walks one client). Installs them at first. No model takes part, and everything stays on 127.0.0.1.
+// docs/compatibility.md; `-- --only mastra` walks one client; `-- --dist <folder>` takes another build). Installs them at first. No model takes part, and everything stays on 127.0.0.1.
 import { fork, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ const clients = [
 const known = [
   {
     fails: (client, negotiation, place, step) => client.file === 'ai-sdk' && negotiation === 'auto' && place === 'HTTP, `false`' && step === 'connect',
-    why: 'With `--stateless=false` the server refuses 2026-07-28 and names the revisions it serves; this client then asks to be told so beforehand: `protocolVersionDiscovery: false`.',
+    why: 'With `--stateless=false` the server refuses 2026-07-28 and names the revisions it serves. Unlike the others, this client does not fall back to one of them by itself: give it `protocolVersionDiscovery: false` there.',
   },
   {
     fails: (client, negotiation, place, step) => place === 'HTTP' && negotiation === 'legacy' && step === 'wizard',

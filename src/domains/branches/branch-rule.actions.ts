@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { type Static, Type } from 'typebox';
 import { Action } from '../../authoring/action.decorator.js';
 import type { ActionContext } from '../../authoring/action-context.js';
-import { Page } from '../../gitlab/page.js';
+import { orLeast } from '../../gitlab/or-least.js';
+import { Page, type PageInfo, paginationOf } from '../../gitlab/page.js';
 import { projectPath } from '../../gitlab/project-path.js';
 import { unseen } from '../../gitlab/unseen.js';
-import { GitLabRejected } from '../../kernel/errors.js';
+import type { GitLabRejected } from '../../kernel/errors.js';
 import type { JsonObject } from '../../kernel/json.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
 import { branchRuleTable } from './branch-rule.view.js';
@@ -39,7 +40,7 @@ const documentFor = (rule: string) => `query branchRules($path: ID!, $first: Int
 
 interface Answer {
   readonly project: {
-    readonly branchRules: { readonly nodes: readonly JsonObject[]; readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null } } | null;
+    readonly branchRules: { readonly nodes: readonly JsonObject[]; readonly pageInfo: PageInfo } | null;
   } | null;
 }
 
@@ -59,21 +60,10 @@ export class BranchRuleActions {
   })
   async list({ project_id, first = 20, after }: BranchRules, { gitlab }: ActionContext) {
     const path = await projectPath(gitlab, project_id);
-    const { project } = await withOptionalParts((rule) => gitlab.graphql<Answer>(documentFor(rule), { path, first, after }));
+    const { project } = await orLeast((rule) => gitlab.graphql<Answer>(documentFor(rule), { path, first, after }), fullRule, plainRule);
     if (project === null || project.branchRules === null) throw noRules(project_id);
     const { nodes, pageInfo } = project.branchRules;
-    const next = pageInfo.hasNextPage && pageInfo.endCursor !== null ? { next_cursor: pageInfo.endCursor } : {};
-    return new Page(nodes.slice(), { has_more: pageInfo.hasNextPage, ...next });
-  }
-}
-
-/** Where the edition lacks the optional parts, or they make the document too heavy, the rest is still worth having. */
-async function withOptionalParts<T>(read: (rule: string) => Promise<T>): Promise<T> {
-  try {
-    return await read(fullRule);
-  } catch (error) {
-    if (!(error instanceof GitLabRejected) || !/doesn't exist on type|complexity/i.test(error.detail.words)) throw error;
-    return read(plainRule);
+    return new Page(nodes.slice(), paginationOf(pageInfo));
   }
 }
 

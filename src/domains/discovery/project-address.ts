@@ -1,4 +1,5 @@
 import { InvalidParams } from '../../kernel/errors.js';
+import { decoded } from '../../kernel/percent-encoding.js';
 
 /** An address, taken apart: the project, and what of it the rest of a web address names. */
 export interface ProjectAddress {
@@ -35,7 +36,7 @@ function fromWeb(text: string, base: URL): ProjectAddress {
   if (prefix !== '' && url.pathname !== prefix && !url.pathname.startsWith(`${prefix}/`)) {
     throw new InvalidParams(`remote_url: this GitLab lives below ${base.host}${prefix}/, and the address does not.`);
   }
-  const segments = url.pathname.slice(prefix.length).split('/').filter((each) => each !== '').map(decodedSegment);
+  const segments = url.pathname.slice(prefix.length).split('/').filter((each) => each !== '').map((each) => decoded(each) ?? each);
   return { ...split(segments), query: url.searchParams, fragment: url.hash.slice(1) };
 }
 
@@ -63,7 +64,7 @@ function fromPath(text: string): ProjectAddress {
 
 /** SSH knows no sub-path of the instance and no pages: all of it is the project. */
 function plainly(path: string): ProjectAddress {
-  const segments = path.split('/').filter((each) => each !== '').map(decodedSegment);
+  const segments = path.split('/').filter((each) => each !== '').map((each) => decoded(each) ?? each);
   const project = withoutGit(segments);
   if (segments.length < 2 || /\s/.test(project)) throw unreadable();
   return { project, ...nothingMore() };
@@ -105,16 +106,6 @@ function endOfProject(segments: readonly string[]): number {
 
 function withoutGit(segments: readonly string[]): string {
   return segments.join('/').replace(/\.git$/, '');
-}
-
-function decodedSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch (error) {
-    // A percent sign that encodes nothing stands for itself.
-    if (error instanceof URIError) return segment;
-    throw error;
-  }
 }
 
 /** Where SSH is reached may be called by its own name beside the web's, as on gitlab.com; the port says nothing. */

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
+import { orLeast } from '../../gitlab/or-least.js';
 import type { JsonObject } from '../../kernel/json.js';
 import { NewWorkItem, prepareWorkItem } from './new-work-item.js';
-import { fullPathAliases, orLeast } from './work-item-ref.js';
+import { fullPathAliases } from './work-item-ref.js';
 import { flatWorkItem, workItemFields, writtenWorkItemCard } from './work-item.view.js';
 
 /** Creates work items of every type. */

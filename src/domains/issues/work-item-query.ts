@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
 import type { GitLab } from '../../gitlab/gitlab.js';
-import { Page } from '../../gitlab/page.js';
+import { orLeast } from '../../gitlab/or-least.js';
+import { Page, type PageInfo, paginationOf } from '../../gitlab/page.js';
 import type { JsonObject } from '../../kernel/json.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { flatRow, leastWorkItemRow, workItemRow } from './work-item-detail.view.js';
-import { FullPath, missing, orLeast, pathHint } from './work-item-ref.js';
+import { FullPath, missing, pathHint } from './work-item-ref.js';
 
 const Names = (description: string) => Type.Optional(Type.Array(Type.String(), { description }));
 
@@ -38,7 +39,7 @@ interface Argument {
 }
 
 interface Found {
-  readonly workItems: { readonly nodes: readonly JsonObject[] | null; readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null } } | null;
+  readonly workItems: { readonly nodes: readonly JsonObject[] | null; readonly pageInfo: PageInfo } | null;
 }
 
 /** A page of the work items of a project or a group. */
@@ -48,7 +49,7 @@ export async function listWorkItems(filter: WorkItemFilter, gitlab: GitLab): Pro
   const found = (ofGroup ? null : await read('project', filter, gitlab)) ?? (await read('group', filter, gitlab));
   const workItems = found?.workItems ?? missing(`There is no ${ofGroup ? 'group' : 'project or group'} ${full_path}, or the token's user may not see it.${ofGroup ? ' include_descendants and include_ancestors are for groups.' : pathHint(full_path)}`);
   const { nodes, pageInfo } = workItems;
-  return new Page((nodes ?? []).map(flatRow), { has_more: pageInfo.hasNextPage, ...(pageInfo.hasNextPage && pageInfo.endCursor !== null ? { next_cursor: pageInfo.endCursor } : {}) });
+  return new Page((nodes ?? []).map(flatRow), paginationOf(pageInfo));
 }
 
 async function read(kind: 'project' | 'group', filter: WorkItemFilter, gitlab: GitLab): Promise<Found | null> {

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { type Static, Type } from 'typebox';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
+import { orLeast } from '../../gitlab/or-least.js';
 import type { JsonObject } from '../../kernel/json.js';
 import { flatDetail, workItemCard, workItemDetail, workItemTable } from './work-item-detail.view.js';
 import { listWorkItems, WorkItemFilter } from './work-item-query.js';
-import { findWorkItem, fullPathAliases, orLeast, workItemAliases, workItemRef } from './work-item-ref.js';
+import { findWorkItem, fullPathAliases, workItemAliases, workItemRef } from './work-item-ref.js';
 
 const WorkItemRef = Type.Object(workItemRef);
 type WorkItemRef = Static<typeof WorkItemRef>;

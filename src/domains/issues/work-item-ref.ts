@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { GitLab } from '../../gitlab/gitlab.js';
 import { unseen } from '../../gitlab/unseen.js';
-import { GitLabRejected, InvalidParams } from '../../kernel/errors.js';
+import { InvalidParams } from '../../kernel/errors.js';
 import { globalId, isGlobalId, workItemClasses } from './global-id.js';
 
 /** The project or group that work items belong to. */
@@ -60,17 +60,4 @@ export const pathHint = (full_path: string) => (/^\d+$/.test(full_path) ? ' full
 /** Ends a call that found nothing. */
 export function missing(message: string): never {
   throw unseen(message);
-}
-
-/**
- * Asks for the fields, and for the least there is when GitLab finds that too much or is too old for some.
- * It weighs and checks a document before it runs any of it, so a mutation that is refused so has changed nothing.
- */
-export async function orLeast<T>(ask: (fields: string) => Promise<T>, fields: string, least: string): Promise<T> {
-  try {
-    return await ask(fields);
-  } catch (error) {
-    if (error instanceof GitLabRejected && /complexity|doesn't exist on type|no such type/i.test(error.detail.words)) return ask(least);
-    throw error;
-  }
 }

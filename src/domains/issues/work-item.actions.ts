@@ -1,10 +1,11 @@
 import { Injectable, UseGuards } from '@nestjs/common';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
+import { orLeast } from '../../gitlab/or-least.js';
 import type { JsonObject } from '../../kernel/json.js';
 import { ClearsAssigneesGuard } from './clears-assignees.guard.js';
 import { WorkItemChanges, widgetsChanged } from './work-item-changes.js';
-import { orLeast, workItemAliases } from './work-item-ref.js';
+import { workItemAliases } from './work-item-ref.js';
 import { prepareWorkItemUpdate } from './work-item-update.js';
 import { flatWorkItem, workItemFields, writtenWorkItemCard } from './work-item.view.js';
 

@@ -3,7 +3,8 @@ import { type Static, Type } from 'typebox';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
 import { InvalidParams } from '../../kernel/errors.js';
-import { FailureWatch, LogRange, LogSearch, LogTail, readLog } from '../../presentation/log.js';
+import { FailureWatch } from '../../presentation/failure-watch.js';
+import { LogRange, LogSearch, LogTail, readLog } from '../../presentation/log.js';
 import { JobId, ProjectRef } from '../../vocabulary/refs.js';
 import { type JobLog, jobLog } from './job-trace.view.js';
 

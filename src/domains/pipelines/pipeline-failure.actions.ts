@@ -5,7 +5,8 @@ import { Action } from '../../authoring/action.decorator.js';
 import type { GitLab } from '../../gitlab/gitlab.js';
 import { GitLabRejected, InvalidParams } from '../../kernel/errors.js';
 import { isObject, type JsonObject } from '../../kernel/json.js';
-import { FailureWatch, readLog } from '../../presentation/log.js';
+import { FailureWatch } from '../../presentation/failure-watch.js';
+import { readLog } from '../../presentation/log.js';
 import { latestPipeline } from './latest-pipeline.js';
 import { type FailedJob, type PipelineFailures, pipelineFailures } from './pipeline-failure.view.js';
 
