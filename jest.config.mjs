@@ -5,6 +5,8 @@ export default {
   transform: { '^.+\\.ts$': ['@swc/jest', { swcrc: true }] },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   setupFiles: ['reflect-metadata'],
+  // Packages of their own, installed on demand, and what the build leaves: nothing to look through.
+  modulePathIgnorePatterns: ['<rootDir>/test/clients/', '<rootDir>/test/conformance/node_modules/', '<rootDir>/dist/', '<rootDir>/build/'],
   testTimeout: 30_000,
   workerIdleMemoryLimit: '1GB',
 };

@@ -2,32 +2,32 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { CatalogModule } from './catalog/catalog.module.js';
 import { ConfigModule } from './config/config.module.js';
 import type { StartUp } from './config/read-settings.js';
-import { ElicitationModule } from './elicitation/elicitation.module.js';
+import { AccessModule } from './domains/access/access.module.js';
 import { BranchesModule } from './domains/branches/branches.module.js';
+import { CiVariablesModule } from './domains/ci-variables/ci-variables.module.js';
 import { DiscoveryModule } from './domains/discovery/discovery.module.js';
+import { EnvironmentsModule } from './domains/environments/environments.module.js';
+import { FeatureFlagsModule } from './domains/feature-flags/feature-flags.module.js';
+import { GroupsModule } from './domains/groups/groups.module.js';
 import { IssuesModule } from './domains/issues/issues.module.js';
+import { JobsModule } from './domains/jobs/jobs.module.js';
 import { MergeRequestsModule } from './domains/merge-requests/merge-requests.module.js';
 import { MrReviewsModule } from './domains/mr-reviews/mr-reviews.module.js';
-import { JobsModule } from './domains/jobs/jobs.module.js';
+import { PackagesModule } from './domains/packages/packages.module.js';
 import { PipelinesModule } from './domains/pipelines/pipelines.module.js';
 import { ProjectsModule } from './domains/projects/projects.module.js';
 import { ReleasesModule } from './domains/releases/releases.module.js';
 import { RepositoriesModule } from './domains/repositories/repositories.module.js';
+import { RunnersModule } from './domains/runners/runners.module.js';
 import { SearchModule } from './domains/search/search.module.js';
 import { ServerModule } from './domains/server/server.module.js';
+import { SnippetsModule } from './domains/snippets/snippets.module.js';
 import { TagsModule } from './domains/tags/tags.module.js';
 import { TemplatesModule } from './domains/templates/templates.module.js';
 import { UsersModule } from './domains/users/users.module.js';
-import { AccessModule } from './domains/access/access.module.js';
-import { CiVariablesModule } from './domains/ci-variables/ci-variables.module.js';
-import { EnvironmentsModule } from './domains/environments/environments.module.js';
-import { FeatureFlagsModule } from './domains/feature-flags/feature-flags.module.js';
-import { GroupsModule } from './domains/groups/groups.module.js';
-import { PackagesModule } from './domains/packages/packages.module.js';
-import { RunnersModule } from './domains/runners/runners.module.js';
-import { SnippetsModule } from './domains/snippets/snippets.module.js';
 import { VulnerabilitiesModule } from './domains/vulnerabilities/vulnerabilities.module.js';
 import { WikisModule } from './domains/wikis/wikis.module.js';
+import { ElicitationModule } from './elicitation/elicitation.module.js';
 import { FleetModule } from './fleet/fleet.module.js';
 import { GitLabModule } from './gitlab/gitlab.module.js';
 import { OperationsModule } from './operations/operations.module.js';
@@ -36,29 +36,29 @@ import { ProtocolModule } from './protocol/protocol.module.js';
 
 /** The domains of GitLab that this server knows. */
 export const domainModules: readonly Type[] = [
+  AccessModule,
   BranchesModule,
+  CiVariablesModule,
   DiscoveryModule,
+  EnvironmentsModule,
+  FeatureFlagsModule,
+  GroupsModule,
   IssuesModule,
+  JobsModule,
   MergeRequestsModule,
   MrReviewsModule,
-  JobsModule,
+  PackagesModule,
   PipelinesModule,
   ProjectsModule,
   ReleasesModule,
   RepositoriesModule,
+  RunnersModule,
   SearchModule,
   ServerModule,
+  SnippetsModule,
   TagsModule,
   TemplatesModule,
   UsersModule,
-  AccessModule,
-  CiVariablesModule,
-  EnvironmentsModule,
-  FeatureFlagsModule,
-  GroupsModule,
-  PackagesModule,
-  RunnersModule,
-  SnippetsModule,
   VulnerabilitiesModule,
   WikisModule,
 ];

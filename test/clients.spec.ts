@@ -34,7 +34,7 @@ describe.each(cells)('a $kind client over $transport', ({ kind, transport }) => 
   afterAll(() => client.close());
 
   it('meets the server by its name, declarations and instructions', () => {
-    expect(client.serverName()).toBe('gitlab-mcp-server');
+    expect(client.serverInfo()).toMatchObject({ name: 'gitlab-mcp-server', title: 'GitLab MCP Server', icons: [{ mimeType: 'image/svg+xml' }, { theme: 'light' }, { theme: 'dark' }] });
     expect(client.serverCapabilities()).toEqual({
       tools: { listChanged: true },
       resources: { listChanged: true, subscribe: true },

@@ -13,7 +13,7 @@ const documents = ['README.md', 'SECURITY.md', 'CHANGELOG.md', ...readdirSync(jo
 /** Flags of other programs that a document names. */
 const foreignFlags: Readonly<Record<string, readonly string[]>> = {
   'README.md': ['--stay'],
-  'docs/compatibility.md': ['--requirements'],
+  'docs/compatibility.md': ['--dist', '--only', '--requirements', '--write'],
   'docs/getting-started.md': ['--build', '--env', '--file', '--header', '--interactive', '--rm', '--stay', '--tag', '--transport'],
   'docs/performance.md': ['--calls', '--rounds', '--write'],
 };

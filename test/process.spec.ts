@@ -82,10 +82,11 @@ describe('the command', () => {
   });
 
   it('stops when a tool module cannot be found or is none', async () => {
-    await expect(Product.run([], { GITLAB_MCP_MODULES: 'no-such-module' })).resolves.toMatchObject({ code: 1, stderr: expect.stringContaining('no-such-module') });
+    // The input stays open: an ended one ends the process by itself.
+    await expect(Product.start([], { GITLAB_MCP_MODULES: 'no-such-module' }).ended).resolves.toMatchObject({ code: 1, stderr: expect.stringContaining('no-such-module') });
     const file = join(folder, 'empty.mjs');
     await writeFile(file, 'export const nothing = 1;\n');
-    await expect(Product.run([], { GITLAB_MCP_MODULES: file })).resolves.toMatchObject({ code: 1, stderr: expect.stringContaining('@Domain') });
+    await expect(Product.start([], { GITLAB_MCP_MODULES: file }).ended).resolves.toMatchObject({ code: 1, stderr: expect.stringContaining('@Domain') });
   });
 });
 

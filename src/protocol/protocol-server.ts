@@ -12,6 +12,7 @@ import {
   ProtocolErrorCode,
   ResourceNotFoundError,
   type Result,
+  SERVER_INFO_META_KEY,
   Server,
   type ServerContext,
   type TextResourceContents,
@@ -60,7 +61,7 @@ export class ProtocolServer extends Server {
   private readonly watches: ConnectionWatches;
 
   constructor(
-    facts: ServerFacts,
+    private readonly facts: ServerFacts,
     private readonly parts: () => ServedParts | Promise<ServedParts>,
     private readonly codec: FlowStateCodec,
     private readonly client: ConnectedClient,
@@ -87,7 +88,9 @@ export class ProtocolServer extends Server {
     const wrapped = super._wrapHandler(method, handler);
     return async (request, context) => {
       try {
-        return await wrapped(request, context);
+        const result = await wrapped(request, context);
+        // Who asks what this server is gets the whole answer, icon and all; see _outboundServerInfo.
+        return method === 'server/discover' ? { ...result, _meta: { ...result._meta, [SERVER_INFO_META_KEY]: this.facts.info } } : result;
       } catch (error) {
         if (error instanceof ProtocolError || context.mcpReq.signal.aborted) throw error;
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `The parameters of ${method} do not fit the protocol.`);

@@ -28,7 +28,7 @@ export interface CallOptions {
 /** The same handful of methods over every client there is. */
 export interface TestClient {
   readonly era: 'legacy' | 'modern';
-  serverName(): string | undefined;
+  serverInfo(): Record<string, unknown> | undefined;
   serverCapabilities(): Record<string, unknown> | undefined;
   instructions(): string | undefined;
   listTools(): Promise<{ name: string; title?: string; description?: string; inputSchema: unknown; outputSchema?: unknown; annotations?: Record<string, unknown> }[]>;
@@ -71,7 +71,7 @@ async function connectV2(era: 'legacy' | 'modern', target: Target): Promise<Test
   await client.connect(transport);
   return {
     era,
-    serverName: () => client.getServerVersion()?.name,
+    serverInfo: () => client.getServerVersion() as Record<string, unknown> | undefined,
     serverCapabilities: () => client.getServerCapabilities(),
     instructions: () => client.getInstructions(),
     listTools: async () => (await client.listTools()).tools as never,
@@ -96,7 +96,7 @@ async function connectV1(target: Target): Promise<TestClient> {
   await client.connect(transport);
   return {
     era: 'legacy',
-    serverName: () => client.getServerVersion()?.name,
+    serverInfo: () => client.getServerVersion() as Record<string, unknown> | undefined,
     serverCapabilities: () => client.getServerCapabilities(),
     instructions: () => client.getInstructions(),
     listTools: async () => (await client.listTools()).tools as never,
