@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { Server } from 'node:http';
-import type { INestApplication, INestApplicationContext, Type } from '@nestjs/common';
+import { type INestApplication, type INestApplicationContext, Logger, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import type { StartUp } from './config/read-settings.js';
@@ -17,14 +17,24 @@ function loggerFor({ settings, warnings }: StartUp): StderrLogger {
   return logger;
 }
 
+/** The application behind standard input and output. */
+export interface StdioApplication {
+  readonly context: INestApplicationContext;
+  readonly parts: ServedParts;
+  /** Logs, for those who look for it, what went wrong on the channel. */
+  readonly note: (error: Error) => void;
+}
+
 /** Builds the application without a listener, for standard input and output. */
-export async function buildContext(startUp: StartUp): Promise<{ context: INestApplicationContext; parts: ServedParts }> {
+export async function buildContext(startUp: StartUp): Promise<StdioApplication> {
   const extensions = await loadExtensions(startUp.settings.modules.GITLAB_MCP_MODULES);
   const context = await NestFactory.createApplicationContext(AppModule.register({ startUp, extensions }), {
     logger: loggerFor(startUp),
     abortOnError: false,
   });
-  return { context, parts: context.get(ServedParts, { strict: false }) };
+  const logger = new Logger('Stdio');
+  const note = ({ message }: Error) => logger.debug(message.replace(/\s+/g, ' ').slice(0, 200));
+  return { context, parts: context.get(ServedParts, { strict: false }), note };
 }
 
 /** What is served beside what the settings say; the conformance suite's fixtures come this way. */
@@ -53,9 +63,18 @@ export async function listen(startUp: StartUp, facts: ServerFacts, { modules = [
   });
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   limitConnections(app.getHttpServer() as Server);
-  preloadSchemas();
   const { host, port } = startUp.settings.http.address;
-  await app.listen(port, host);
+  try {
+    await app.listen(port, host);
+  } catch (error) {
+    throw isTaken(error) ? new Error(`GITLAB_MCP_HTTP_ADDR: something listens on ${host}:${port} already. End it, or name another port.`, { cause: error }) : error;
+  }
   logger.log(`Listening on ${await app.getUrl()}/mcp for ${startUp.settings.gitlab.baseUrl}`, 'Http');
+  // What the first requests would otherwise wait for is made ready once nobody waits any more for the start.
+  setTimeout(preloadSchemas, 1_000).unref();
   return app;
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }

@@ -36,7 +36,7 @@ async function serveStdio(startUp: StartUp): Promise<void> {
   const parts = built.then((application) => application.parts);
   built.catch(fail);
 
-  openStdio({
+  const channel = openStdio({
     facts,
     codec: new FlowStateCodec(startUp.settings.elicitation.keys),
     caller: callerOf(startUp.settings.gitlab.GITLAB_TOKEN),
@@ -48,8 +48,13 @@ async function serveStdio(startUp: StartUp): Promise<void> {
       build();
       void built.then(({ context }) => context.close()).then(() => process.exit(0), fail);
     },
-    onError: (error) => process.stderr.write(`${JSON.stringify({ level: 'debug', context: 'Stdio', message: error.message })}\n`),
+    onError: (error) => {
+      // A start that fails is told by itself.
+      built.then(({ note }) => note(error), () => undefined);
+    },
   });
+  // Who is asked to end does as with an ended input: what runs is aborted and written down before the process is gone.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => channel.close().catch(fail));
   // A client that says nothing at first finds everything ready all the same.
   setTimeout(build, 100).unref();
 }

@@ -1,4 +1,4 @@
-import { writeFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -50,6 +50,19 @@ describe('the command', () => {
     expect(ended).toMatchObject({ code: 1, stdout: '' });
     for (const name of ['GITLAB_URL', 'GITLAB_MCP_TOOL_SURFACE', 'GITLAB_TOKEN']) expect(ended.stderr).toContain(name);
     expect(ended.stderr).not.toContain('very secret');
+  });
+
+  it('takes -h for --help', async () => {
+    const help = await Product.run(['-h']);
+    expect(help).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('--help, -h') });
+  });
+
+  it('stops where somebody else listens, and says once which setting names the place', async () => {
+    const { port } = new URL(gitlab.url);
+    const { code, stderr } = await Product.start(['--http', '--http-addr', `127.0.0.1:${port}`], { GITLAB_URL: gitlab.url }).ended;
+    expect(code).toBe(1);
+    expect(stderr.match(new RegExp(`GITLAB_MCP_HTTP_ADDR: something listens on 127\\.0\\.0\\.1:${port} already`, 'g'))).toHaveLength(1);
+    expect(stderr).not.toMatch(/EADDRINUSE|\n\s+at /);
   });
 
   it('refuses an unknown flag with the nearest one', async () => {
@@ -122,6 +135,48 @@ describe('standard input and output', () => {
     expect(code).toBe(0);
     expect(Date.now() - closed).toBeLessThan(500);
     gitlab.reset();
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('end the process in the same way on %s, and what was under way is in the audit log', async (signal) => {
+    gitlab.reset();
+    gitlab.fault({ kind: 'hang' });
+    const audit = join(folder, `${signal}.jsonl`);
+    const product = Product.start([], { GITLAB_URL: gitlab.url, GITLAB_TOKEN: tokens.alice, GITLAB_MCP_TIER: 'ultimate', GITLAB_MCP_IGNORE_SCOPES: 'true', GITLAB_MCP_AUDIT_LOG: audit });
+    write(product, initialize);
+    await answer(product, 1);
+    const args = { action: 'issue.create', params: { project_id: 'acme/api', title: 'Gone?' } };
+    write(product, { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'gitlab_execute_action', arguments: args } });
+    while (gitlab.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    const asked = Date.now();
+    product.process.kill(signal);
+    const { code } = await product.ended;
+    expect(code).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(500);
+    const lines = (await readFile(audit, 'utf8')).trim().split('\n').map((line) => JSON.parse(line) as unknown);
+    expect(lines).toEqual([expect.objectContaining({ action: 'issue.create', outcome: 'interrupted' })]);
+    gitlab.reset();
+  });
+
+  it('answer what is no message, run a call with an odd _meta, and log no more of it than a line for those who look', async () => {
+    for (const [level, mentions] of [['info', 0], ['debug', 2]] as const) {
+      const product = Product.start([], { GITLAB_URL: gitlab.url, GITLAB_TOKEN: 'very-secret-token', GITLAB_MCP_LOG_LEVEL: level, GITLAB_MCP_LOG_FORMAT: 'json' });
+      write(product, initialize);
+      await answer(product, 1);
+      product.process.stdin?.write('{"token": "very-secret-token",\n');
+      write(product, { jsonrpc: '2.0', id: 2, method: 'ping', params: 5 });
+      write(product, { jsonrpc: '2.0', id: 3, method: 'ping', params: { _meta: null } });
+      write(product, { jsonrpc: '2.0', id: 4, method: 'tools/list', params: { _meta: { progressToken: null } } });
+      expect(await answer(product, 2)).toMatchObject({ error: { code: -32600, message: 'params: must be an object.' } });
+      expect(await answer(product, 3)).toMatchObject({ result: {} });
+      expect(await answer(product, 4)).toMatchObject({ result: { tools: expect.any(Array) } });
+      product.process.stdin?.end();
+      const { stdout, stderr } = await product.ended;
+      const broken = stdout.trim().split('\n').map((line) => JSON.parse(line) as { id: unknown }).filter(({ id }) => id === null);
+      expect(broken).toEqual([{ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'The line is not valid JSON.' } }]);
+      expect(stdout + stderr).not.toContain('very-secret-token');
+      expect(stderr).not.toMatch(/"?level"?: ?"debug".*(invalid_union|expected)/);
+      expect(stderr.split('\n').filter((line) => line.includes('is no message'))).toHaveLength(mentions);
+    }
   });
 
   it('answer the same declarations however early a client asks', async () => {

@@ -507,6 +507,8 @@ describe('what is logged', () => {
     const server = await serve();
     await post(server, as(tokens.alice), seven);
     await post(server, as(tokens.alice), run('issue.get', { project_id: 'acme/api', issue_iid: 4_711 }));
+    // The answer goes first, its line follows.
+    await server.until(/"outcome":"gitlab_rejected"/);
 
     const lines = logged(server, /"context":"Call"/).map(({ message: said }) => said);
     expect(lines).toEqual([

@@ -112,6 +112,43 @@ describe('a client on the meta surface', () => {
   });
 });
 
+describe('a client on the dynamic surface', () => {
+  it('is told where its arguments belong and what they have to be', async () => {
+    const client = await connect('v2 modern', { settings: { GITLAB_URL: gitlab.url, GITLAB_TOKEN: tokens.alice } });
+    const execute = async (args: Record<string, unknown>) => textOf(await client.call('gitlab_execute_action', args));
+    expect(await execute({ action: 'issue.delete', params: { ...seven, confirm: true } })).toContain('confirm: belongs beside params, not inside, as in {"action": "issue.delete", "params": {…}, "confirm": true}.');
+    expect(await execute({ action: 1 })).toMatch(/^failed: action: must be text\. Send the id of an action/);
+    expect(await execute({ action: ' ' })).toMatch(/^failed: action: is missing\. Send the id of an action/);
+    expect(textOf(await client.call('gitlab_find_action', { query: 7 }))).toMatch(/^failed: query: must be text; say what you want/);
+    for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']) {
+      expect(textOf(await client.call('gitlab_find_action', { query: name }))).toMatch(/^did/);
+      expect(await execute({ action: name })).toContain(`there is no action "${name}" here`);
+    }
+    expect(sent()).toEqual([]);
+    await client.close();
+  });
+});
+
+describe('a client of a server that leaves actions out', () => {
+  const readOnly = { GITLAB_MCP_READ_ONLY: 'true', GITLAB_MCP_TIER: 'ultimate', GITLAB_MCP_IGNORE_SCOPES: 'true' };
+  const said = 'What is left out here by read-only mode does not show either.';
+
+  it.each<[string, string, (action: string) => [string, Record<string, unknown>]]>([
+    ['dynamic', 'issue.delete', (action) => ['gitlab_execute_action', { action, params: seven }]],
+    ['meta', 'delete', (action) => ['gitlab_issue', { action, params: seven }]],
+    ['individual', 'gitlab_issue_delete', (tool) => [tool, seven]],
+  ])('is told so alike of what exists and what does not on the %s surface', async (surface, name, call) => {
+    const client = await connect('v2 modern', { settings: { GITLAB_URL: gitlab.url, GITLAB_TOKEN: tokens.alice, GITLAB_MCP_TOOL_SURFACE: surface, ...readOnly } });
+    const told = async (missing: string) => client.call(...call(missing)).then(textOf, (error: unknown) => (error as Error).message);
+    for (const missing of [name, `${name}_nothing`]) {
+      const text = await told(missing);
+      expect(text).toMatch(new RegExp(`there is no (action|tool) "${missing}"`, 'i'));
+      expect(text).toContain(said);
+    }
+    await client.close();
+  });
+});
+
 describe('a client on the individual surface', () => {
   it('must use the published names of parameters', async () => {
     const client = await connect('v2 modern', { settings: settingsFor(surfaces[1]!) });

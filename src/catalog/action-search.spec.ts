@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Effect } from '../authoring/action-spec.js';
 import { ActionSearch, type SearchableAction } from './action-search.js';
+import { stem } from './search-words.js';
 
 interface Extra {
   readonly effect?: Effect;
@@ -177,5 +178,13 @@ describe('the action search', () => {
 
   it('finds nothing in an empty catalog', () => {
     expect(new ActionSearch([]).search('list issues')).toEqual({ results: [], suggestions: [] });
+  });
+});
+
+describe('a word that every object of the language has', () => {
+  it.each(Object.getOwnPropertyNames(Object.prototype))('%s is a word like any other', (name) => {
+    for (const query of [name, `${name} issue`, `list ${name.toLowerCase()}`]) expect(search.search(query, { limit: 5 }).results.length).toBeLessThanOrEqual(5);
+    expect(search.search(`list issues ${name}`, { limit: 5 }).results.map(({ action: { id } }) => id)).toContain('issue.list');
+    for (const word of [name, name.toLowerCase(), name.replaceAll('_', '')]) expect(typeof stem(word)).toBe('string');
   });
 });

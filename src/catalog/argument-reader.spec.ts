@@ -45,6 +45,17 @@ const refusal = async (raw: unknown, options: Parameters<typeof read>[1] = {}): 
 
 const seven = { project_id: 'acme/api', issue_iid: 7 };
 
+describe('what belongs beside params', () => {
+  it.each([
+    ['confirm', true, 'true'],
+    ['fields', ['iid'], '["iid"]'],
+  ])('is not looked for inside: %s', async (name, value, shown) => {
+    const text = await refusal({ ...seven, [name]: value });
+    expect(text).toContain(`${name}: belongs beside params, not inside, as in {"action": "issue.change", "params": {…}, "${name}": ${shown}}.`);
+    expect(await refusal({ ...seven, [name]: value }, { aliases: false })).toContain(`${name}: issue.change has no such parameter.`);
+  });
+});
+
 describe('the values of arguments', () => {
   it.each<[string, unknown, unknown]>([
     ['issue_iid', '7', 7],

@@ -59,7 +59,7 @@ export class ArgumentReader {
       if (reference !== undefined) {
         for (const [key, part] of Object.entries(reference)) problems.push(...put(named, from, key, part, name));
       } else if (target === undefined) {
-        problems.push(unknownParameter(entry, name));
+        problems.push(reading.aliases && besideParams.has(name) ? misplaced(entry, name) : unknownParameter(entry, name));
       } else problems.push(...put(named, from, target, value, name));
     }
     return named;
@@ -140,6 +140,16 @@ function refuseExcess(given: JsonObject): void {
   if (Buffer.byteLength(measured) > mostBytes) throw new InvalidParams('params: larger than 1 MiB.');
 }
 
+/** What belongs to the call, and is no parameter of the action. */
+const besideParams = new Map([
+  ['confirm', 'true'],
+  ['fields', '["iid"]'],
+]);
+
+function misplaced(entry: ActionEntry, name: string): string {
+  return `${name}: belongs beside params, not inside, as in {"action": "${entry.id}", "params": {…}, "${name}": ${besideParams.get(name) ?? ''}}.`;
+}
+
 function unknownParameter(entry: ActionEntry, name: string): string {
   const valid = Object.keys(entry.schema.properties);
   const near = nearest(name, valid);
@@ -170,7 +180,7 @@ function coerced(value: unknown, schema: PropertySchema | undefined): unknown {
       return Object.fromEntries(
         Object.entries(object)
           .filter(([, member]) => member !== null)
-          .map(([name, member]) => [name, coerced(member, properties[name])]),
+          .map(([name, member]) => [name, coerced(member, Object.hasOwn(properties, name) ? properties[name] : undefined)]),
       );
     }
     default:

@@ -55,6 +55,13 @@ describe('an action by its name', () => {
     expect(((failed as Error).message.match(/issue\./g) ?? []).length).toBeLessThanOrEqual(5);
   });
 
+  it('that is missing may have been left out, which is said alike of what exists and of what does not', async () => {
+    const narrowed = new CatalogView(view.entries, view.domains(), ['read-only mode', "the token's scopes"]);
+    const told = await narrowed.resolve('isue.get', 'Look there.').catch((error: unknown) => (error as Error).message);
+    expect(told).toMatch(/Look there\. What is left out here by read-only mode or the token's scopes does not show either\.$/);
+    expect([view.leftOut, narrowed.leftOut]).toEqual(['', " What is left out here by read-only mode or the token's scopes does not show either."]);
+  });
+
   it('that has no end is repeated only in part', async () => {
     const failed = await view.resolve('x'.repeat(10_000), 'Look there.').catch((error: unknown) => error as Error);
     expect((failed as Error).message.length).toBeLessThan(300);

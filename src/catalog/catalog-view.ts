@@ -23,7 +23,12 @@ export class CatalogView extends ActionIndex {
   private descriptions: readonly ActionDescription[] | undefined;
   private searcher: Promise<ActionSearch> | undefined;
 
-  constructor(entries: readonly ActionEntry[], domains: readonly DomainSpec[]) {
+  /** @param narrowings what leaves actions out of this selection, in words */
+  constructor(
+    entries: readonly ActionEntry[],
+    domains: readonly DomainSpec[],
+    private readonly narrowings: readonly string[] = [],
+  ) {
     super();
     this.entries = Object.freeze([...entries]);
     for (const entry of entries) {
@@ -31,6 +36,12 @@ export class CatalogView extends ActionIndex {
       for (const alias of entry.aliases) this.byAlias.set(alias.id, { entry, fills: { ...alias.fills }, alias: alias.id });
     }
     this.declaredDomains = domains.filter((domain) => entries.some((entry) => entry.domain === domain.name));
+  }
+
+  /** What to add where an action is missing, as a further sentence; the same whether there is such an action or not. */
+  get leftOut(): string {
+    if (this.narrowings.length === 0) return '';
+    return ` What is left out here by ${new Intl.ListFormat('en', { type: 'disjunction' }).format(this.narrowings)} does not show either.`;
   }
 
   /** The action of exactly this id, if it is served. */
@@ -66,7 +77,7 @@ export class CatalogView extends ActionIndex {
     const resolved = this.named(name);
     if (resolved !== undefined) return resolved;
     const near = await this.nearIds(name.trim());
-    throw new InvalidParams(`action: there is no action "${name.trim().slice(0, 120)}" here.${near.length > 0 ? ` Nearest: ${near.join(', ')}.` : ''} ${hint}`);
+    throw new InvalidParams(`action: there is no action "${name.trim().slice(0, 120)}" here.${near.length > 0 ? ` Nearest: ${near.join(', ')}.` : ''} ${hint}${this.leftOut}`);
   }
 
   list(): readonly ActionDescription[] {

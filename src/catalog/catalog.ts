@@ -52,10 +52,23 @@ export class Catalog extends ActionDirectory implements OnModuleInit {
     const key = `${facts.tier ?? ''}:${facts.scopes === undefined ? '' : [...facts.scopes].sort().join(',')}`;
     let view = this.views.get(key);
     if (view === undefined) {
-      view = new CatalogView(servedToCaller(this.entries, facts), this.domains);
+      view = new CatalogView(servedToCaller(this.entries, facts), this.domains, this.narrowings(facts));
       this.views.set(key, view);
     }
     return view;
+  }
+
+  /** What may leave an action out of what a caller of these facts is served. */
+  private narrowings({ tier, scopes }: CallerFacts): string[] {
+    const { GITLAB_MCP_READ_ONLY: readOnly, GITLAB_MCP_ALLOWED_PROJECTS: allowed } = this.policy;
+    const active: readonly (readonly [boolean, string])[] = [
+      [readOnly, 'read-only mode'],
+      [allowed.length > 0, 'the list of allowed projects'],
+      [this.surface.GITLAB_MCP_EXCLUDE.length > 0, 'exclusions'],
+      [tier !== undefined && tier !== 'ultimate', "GitLab's tier"],
+      [scopes !== undefined && !scopes.includes('api'), "the token's scopes"],
+    ];
+    return active.flatMap(([is, words]) => (is ? [words] : []));
   }
 
   /** The scopes any one of which is enough for an action, by its id or another name it has; `undefined` when no single action is called so. */

@@ -1,6 +1,7 @@
 import type { ActionContext } from '../authoring/action-context.js';
 import { done } from '../authoring/done.js';
 import type { RestActionEntry } from '../authoring/rest-action.decorator.js';
+import { isNothing } from '../gitlab/formless.js';
 import { parseRoute } from '../gitlab/route.js';
 import type { QueryValue } from '../gitlab/query.js';
 import type { JsonObject } from '../kernel/json.js';
@@ -25,7 +26,9 @@ export function restHandler({ route: text, spec, wire, done: sentence }: RestAct
     if (lists) return gitlab.rest.list(route.template, params, { query, commas, ...(cursor === undefined ? {} : { cursor }) });
     const body = inQuery ? undefined : joined(payload, commas);
     const answer = await gitlab.rest.send(route, params, inQuery ? { query, commas } : { body });
-    return answer.body ?? done(sentence ?? `${spec.summary.replace(/\.$/, '')}: done.`);
+    if (answer.status === 304 && sentence === undefined) return done('Nothing was changed: GitLab says that it is so already.');
+    // What a write left out is told by whoever presents it; a question without an answer is told there, too.
+    return isNothing(answer.body) && sentence !== undefined && route.method !== 'GET' ? done(sentence) : answer.body;
   };
 }
 

@@ -5,6 +5,8 @@ import type { ActionSpec } from '../authoring/action-spec.js';
 import { done } from '../authoring/done.js';
 import { readSettings } from '../config/read-settings.js';
 import type { JsonObject } from '../kernel/json.js';
+import { card } from '../presentation/card.js';
+import { number as integer } from '../presentation/field.js';
 import { bytes } from '../presentation/markdown.js';
 import { DynamicCallShape } from '../surface/dynamic-call-shape.js';
 import { type ActionEntry, entryOf } from './action-entry.js';
@@ -24,6 +26,7 @@ const entries = {
   create: made('issue.create', { effect: 'write', next: ['issue.update', 'issue.gone', 'issue.note_list', 'file.get', 'issue.delete'] }),
   push: made('branch.create', { effect: 'write', next: ['merge_request.create'] }),
   request: made('merge_request.create', { effect: 'write', params: Type.Object({ project_id: issueRef.project_id, source_branch: Type.String() }) }),
+  shown: made('issue.close', { effect: 'write', view: card({ iid: integer() }, { heading: () => 'Issue' }) }),
   list: made('issue.list', { params: Type.Object({ project_id: issueRef.project_id, page: Type.Optional(Type.Integer()), search: text }) }),
   update: made('issue.update', { effect: 'write', params: Type.Object({ ...issueRef, title: text }) }),
   notes: made('issue.note_list', { params: Type.Object(issueRef) }),
@@ -42,6 +45,14 @@ describe('a result', () => {
   it('is the sentence of an action without an object, as text and as data', () => {
     expect(presenter.present(entries.delete, done('Deleted issue #7.'), seven, view, undefined)).toEqual({ ok: true, text: 'Deleted issue #7.', structured: { status: 'success', message: 'Deleted issue #7.' }, images: [] });
     for (const nothing of [undefined, null]) expect(presenter.present(entries.delete, nothing, seven, view, undefined)).toMatchObject({ structured: { status: 'success', message: 'Delete issue: done.' } });
+  });
+
+  it('is none where a question was answered with nothing at all, and no failure where a write was', () => {
+    for (const nothing of [undefined, null, {}]) {
+      expect(() => presenter.present(entries.get, nothing, seven, view, undefined)).toThrow(/has not the form that was expected/);
+      expect(presenter.present(entries.shown, nothing, seven, view, undefined).text).toMatch(/GitLab accepted it but gave no object back\./);
+    }
+    expect(presenter.present(entries.get, { iid: null }, seven, view, undefined).ok).toBe(true);
   });
 
   it('names at most three actions that follow and exist, with what the call did not say itself of their arguments', () => {
@@ -66,6 +77,18 @@ describe('a result', () => {
     expect(presenter.present(entries.list, numbered, { project_id: 'acme/api' }, view, undefined).text).toContain('gitlab_execute_action `{"action":"issue.list","params":{"project_id":"acme/api","page":2}}`');
     const keyset = { items: [{ id: 1 }], pagination: { next_cursor: 'abc', has_more: true } };
     expect(presenter.present(entries.list, keyset, { project_id: 'acme/api', page: 1 }, view, undefined).text).toContain('`{"action":"issue.list","params":{"project_id":"acme/api","cursor":"abc"}}`');
+  });
+
+  it('continues with the fields that were asked for, unless others are what it continues with', () => {
+    const numbered = { items: [{ id: 1, title: 'A' }], pagination: { page: 1, next_page: 2, has_more: true } };
+    expect(presenter.present(entries.list, numbered, { project_id: 'acme/api' }, view, ['id']).text).toContain('`{"action":"issue.list","params":{"project_id":"acme/api","page":2},"fields":["id"]}`');
+  });
+
+  it('keeps the call that continues when it has to be cut', () => {
+    const wide: ActionEntry = { ...entries.get, view: { ...entries.get.view, render: (_value, context) => ({ text: `${'x'.repeat(5_000)}\n\nContinue with ${context.again({ page: 2 })}`, structured: {} }) } };
+    const { text: shown } = presenterOf({ GITLAB_MCP_MAX_RESULT_BYTES: '1000' }).present(wide, { iid: 7 }, seven, view, undefined);
+    expect(shown).toContain('Continue with gitlab_execute_action `{"action":"issue.get","params":{"project_id":"acme/api","issue_iid":7,"page":2}}`');
+    expect(bytes(shown)).toBeLessThanOrEqual(1_000);
   });
 
   it('holds no known secret, whatever the fields asked for', () => {

@@ -3,9 +3,11 @@ import { CallShape } from '../authoring/call-shape.js';
 import { Done } from '../authoring/done.js';
 import { LimitsConfig } from '../config/limits.config.js';
 import { SurfaceConfig } from '../config/surface.config.js';
+import type { RequestLine } from '../kernel/errors.js';
 import { isObject, type JsonObject } from '../kernel/json.js';
+import { formless, isNothing } from '../gitlab/formless.js';
 import { fillPath, parseRoute } from '../gitlab/route.js';
-import { bytes, code, fence, head, json, size } from '../presentation/markdown.js';
+import { bytes, code, cutTo, fence, head, json, size } from '../presentation/markdown.js';
 import { withoutSecrets } from '../presentation/secrets.js';
 import type { ViewContext } from '../presentation/view.js';
 import type { ActionEntry } from './action-entry.js';
@@ -34,8 +36,9 @@ export class ResultPresenter {
   ) {}
 
   present(entry: ActionEntry, value: unknown, params: JsonObject, view: CatalogView, fields: readonly string[] | undefined): Success {
-    if (value instanceof Done || value === undefined || value === null) {
-      const message = value instanceof Done ? value.message : `${entry.title}: done.`;
+    if (entry.effect === 'read' && isNothing(value)) throw formless(readLine(entry, params), 200);
+    if (value instanceof Done || isNothing(value)) {
+      const message = value instanceof Done ? value.message : withoutObject(entry);
       return { ok: true, text: message, structured: { status: 'success', message }, images: [] };
     }
     const most = this.limits.GITLAB_MCP_MAX_RESULT_BYTES;
@@ -44,7 +47,7 @@ export class ResultPresenter {
       params,
       budget: most - footing,
       strictFields: entry.effect === 'read',
-      again: (changes) => this.again(entry, params, changes),
+      again: (changes) => this.again(entry, params, fields === undefined ? changes : { fields, ...changes }),
       ...(fields === undefined ? {} : { fields }),
     };
     const { text, structured, images = [] } = entry.view.render(value, context);
@@ -107,6 +110,18 @@ export class ResultPresenter {
   }
 }
 
+/** What is said of a write that GitLab accepted and told nothing of. */
+function withoutObject({ title, spec }: ActionEntry): string {
+  return spec.view === undefined ? `${title}: done.` : `${title}: GitLab accepted it but gave no object back. Read it to see what it is now.`;
+}
+
+/** The request whose answer an action shows; one that sends several is named instead. */
+function readLine({ id, route }: ActionEntry, params: JsonObject): RequestLine {
+  if (route === undefined) return { method: 'read', path: id };
+  const { method, template } = parseRoute(route);
+  return { method, path: fillPath(template, params) };
+}
+
 /** The request that a REST action would send, without its body. */
 function requestLine(route: string, params: JsonObject): string {
   const { method, template } = parseRoute(route);
@@ -126,7 +141,7 @@ function fitting(steps: readonly NextStep[], room: number): NextStep[] {
 
 /** Views keep to their budget; what they say of a call with very long arguments may still be too long. */
 function within(text: string, most: number): string {
-  return bytes(text) > most ? `${head(text, most - 40)}\n\n(cut at ${size(most)})` : text;
+  return cutTo(text, most);
 }
 
 /** A value with its long texts shortened where the whole is too large to be shown; only its size when that does not help. */

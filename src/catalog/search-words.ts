@@ -18,19 +18,21 @@ const joined: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Forms that no rule of `stem` takes to their base word. */
-const irregular: Readonly<Record<string, string>> = {
-  settings: 'setting', setting: 'setting', ran: 'run', running: 'run', spent: 'spend', sent: 'send', built: 'build', wrote: 'write',
-  written: 'write', shown: 'show', cancelled: 'cancel', cancelling: 'cancel', labelled: 'label', labelling: 'label',
-  children: 'child', emojis: 'emoji', given: 'give', gave: 'give', found: 'find', made: 'make', got: 'get', left: 'leave', took: 'take', taken: 'take',
-  licence: 'licens', licences: 'licens', indices: 'index', analyses: 'analysis', aliases: 'alias', alias: 'alias', bridges: 'bridg',
-  does: 'do', did: 'do', news: 'news', status: 'status', stats: 'stats', stat: 'stats', sidekiq: 'sidekiq', kubernetes: 'kubernetes', dns: 'dns',
-  proxies: 'proxy', colour: 'color', colours: 'color', used: 'use', using: 'use', seen: 'see', held: 'hold', hidden: 'hide',
-  chosen: 'choose', broken: 'break', sold: 'sell', paid: 'pay', lists: 'list', metadata: 'metadata',
-};
+const irregular = new Map(
+  Object.entries({
+    settings: 'setting', setting: 'setting', ran: 'run', running: 'run', spent: 'spend', sent: 'send', built: 'build', wrote: 'write',
+    written: 'write', shown: 'show', cancelled: 'cancel', cancelling: 'cancel', labelled: 'label', labelling: 'label',
+    children: 'child', emojis: 'emoji', given: 'give', gave: 'give', found: 'find', made: 'make', got: 'get', left: 'leave', took: 'take', taken: 'take',
+    licence: 'licens', licences: 'licens', indices: 'index', analyses: 'analysis', aliases: 'alias', alias: 'alias', bridges: 'bridg',
+    does: 'do', did: 'do', news: 'news', status: 'status', stats: 'stats', stat: 'stats', sidekiq: 'sidekiq', kubernetes: 'kubernetes', dns: 'dns',
+    proxies: 'proxy', colour: 'color', colours: 'color', used: 'use', using: 'use', seen: 'see', held: 'hold', hidden: 'hide',
+    chosen: 'choose', broken: 'break', sold: 'sell', paid: 'pay', lists: 'list', metadata: 'metadata',
+  }),
+);
 
 /** The base of a word, so that plurals and verb forms meet: `releases` and `releasing` are `releas`. Not a word to show. */
 export function stem(word: string): string {
-  const known = irregular[word];
+  const known = irregular.get(word);
   if (known !== undefined) return known;
   let base = word;
   if (/ies$/.test(base) && base.length > 4) base = `${base.slice(0, -3)}y`;

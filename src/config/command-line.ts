@@ -11,8 +11,8 @@ export interface StartFlags {
 }
 
 /** The flags that are not settings, with what each does. */
-export const startFlags: readonly { readonly flag: string; readonly key: keyof StartFlags; readonly meaning: string }[] = [
-  { flag: '--help', key: 'help', meaning: 'Shows this text.' },
+export const startFlags: readonly { readonly flag: string; readonly short?: string; readonly key: keyof StartFlags; readonly meaning: string }[] = [
+  { flag: '--help', short: '-h', key: 'help', meaning: 'Shows this text.' },
   { flag: '--version', key: 'version', meaning: 'Shows the version of the server.' },
   { flag: '--check', key: 'check', meaning: 'Checks the settings and whether GitLab can be reached with them, then ends.' },
   { flag: '--print-config', key: 'printConfig', meaning: 'Shows every setting with its value and where it came from, secrets masked, then ends.' },
@@ -40,7 +40,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     const equals = argument.indexOf('=');
     const name = equals < 0 ? argument : argument.slice(0, equals);
     const attached = equals < 0 ? undefined : argument.slice(equals + 1);
-    const start = startFlags.find(({ flag }) => flag === name);
+    const start = startFlags.find(({ flag, short }) => flag === name || short === name);
     const setting = settings.get(name);
 
     if (!name.startsWith('-')) {

@@ -19,7 +19,7 @@ export function helpText(): string {
     'Each setting is an environment variable and a flag. The flag beats the environment, which beats the',
     'file that GITLAB_MCP_ENV_FILE names, which beats the default. Empty means unset.',
     '',
-    ...startFlags.flatMap(({ flag, meaning }) => [`  ${flag}`, `      ${meaning}`]),
+    ...startFlags.flatMap(({ flag, short, meaning }) => [`  ${short === undefined ? flag : `${flag}, ${short}`}`, `      ${meaning}`]),
   ];
   for (const { title, type } of concerns) {
     const defaults = new type();

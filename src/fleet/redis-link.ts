@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { RedisClientType } from '@redis/client';
+import { Gauges } from '../authoring/gauges.js';
 import { FleetConfig } from '../config/fleet.config.js';
 
 /** What commands are given to; it speaks to one server, over one connection. */
 export type Redis = Pick<RedisClientType, 'set' | 'get' | 'exists' | 'eval' | 'pExpire' | 'publish'>;
 
-/** Two connections: in the protocol that every version of Redis speaks, one that listens takes no commands. */
+/** Two connections, since one that listens takes no commands. Both are up, or neither counts. */
 type Pair = readonly [commands: RedisClientType, listening: RedisClientType];
 
 /** Milliseconds for a command, or a connection, to come to something; a call waits for it. */
@@ -34,8 +35,9 @@ export class RedisLink implements OnModuleInit, OnApplicationShutdown {
   private retry: NodeJS.Timeout | undefined;
   private closed = false;
 
-  constructor(config: FleetConfig) {
+  constructor(config: FleetConfig, gauges: Gauges) {
     this.url = config.GITLAB_MCP_REDIS_URL;
+    if (this.url !== undefined) gauges.add({ name: 'redis_up', help: 'Whether the Redis that replicas share can be used: 1 or 0.', kind: 'level', read: () => Number(this.up) });
   }
 
   /** The first calls are shared already when Redis is there, and are not kept waiting for one that is not. */
@@ -51,10 +53,6 @@ export class RedisLink implements OnModuleInit, OnApplicationShutdown {
     clearTimeout(this.retry);
     if (up) await inTime(Promise.all(pair.map((client) => client.close()))).catch((error: unknown) => this.logger.debug(reasonOf(error)));
     for (const client of pair) if (client.isOpen) client.destroy();
-  }
-
-  get isUp(): boolean {
-    return this.up;
   }
 
   /** Hears of every message of other replicas and its own. */
@@ -87,10 +85,9 @@ export class RedisLink implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async connect(url: string): Promise<void> {
-    const { createClient } = await import('@redis/client');
-    // Coming back is ours to time: both connections are up, or neither counts.
-    const make = () => createClient({ url, RESP: 2, disableOfflineQueue: true, socket: { connectTimeout: patience, reconnectStrategy: false } }) as unknown as RedisClientType;
-    const pair: Pair = [make(), make()];
+    // The library is loaded only where there is a fleet.
+    const { redisClient } = await import('./redis-client.js');
+    const pair: Pair = [redisClient(url, patience), redisClient(url, patience)];
     const [commands, listening] = pair;
     this.pair = pair;
     for (const client of pair) client.on('error', (error: unknown) => this.lose(pair, error));

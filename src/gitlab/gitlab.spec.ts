@@ -243,9 +243,39 @@ describe('an answer', () => {
     expect((await call(() => open().rest.send('GET /projects/:project_id', acme))).headers).not.toHaveProperty('etag');
   });
 
-  it.each([200, 202, 204])('of status %i without a body is a success', async (status) => {
+  it.each([200, 202, 204])('to a write of status %i without a body is a success', async (status) => {
     server.replies = [raw('', status, { 'content-type': 'application/json' })];
-    await expect(getProject()).resolves.toBeUndefined();
+    await expect(postIssue()).resolves.toBeUndefined();
+  });
+
+  it.each<[string, Reply]>([
+    ['an empty body', raw('', 200, { 'content-type': 'application/json' })],
+    ['null', json(null)],
+    ['204', raw('', 204)],
+    ['304 that nobody asked for', raw('', 304)],
+  ])('to a question is none when it is %s', async (_, reply) => {
+    server.replies = [reply];
+    expect(await failure(getProject())).toMatchObject({ kind: 'gitlab_unavailable', message: expect.stringMatching(/has not the form that was expected.*\n.*\nGET \/projects\/acme%2Fapi → \d+$/) });
+  });
+
+  it.each<[string, Reply]>([['{}', json({})], ['null', json(null)], ['204', raw('', 204)]])('to a question for a list is none when it is %s', async (_, reply) => {
+    server.replies = [reply];
+    expect(await failure(call(() => open().rest.list('/projects')))).toMatchObject({ kind: 'gitlab_unavailable', message: expect.stringContaining('has not the form') });
+  });
+
+  it('without content is an empty text or file where that was asked for', async () => {
+    server.otherwise = raw('', 204);
+    const gitlab = open();
+    await expect(call(() => gitlab.rest.get(project, acme, { accept: 'text' }))).resolves.toBe('');
+    await expect(call(() => gitlab.rest.get(project, acme, { accept: 'bytes' }))).resolves.toEqual(Buffer.alloc(0));
+  });
+
+  it('of 304 is one for whoever sent an ETag, and for a second try of what is so already', async () => {
+    const gitlab = open();
+    server.otherwise = raw('', 304);
+    await expect(call(() => gitlab.rest.send('GET /projects/:project_id', acme, { ifNoneMatch: 'W/"x"' }))).resolves.toMatchObject({ status: 304 });
+    await expect(call(() => gitlab.rest.post(`${project}/star`, acme))).resolves.toBeUndefined();
+    await expect(call(() => gitlab.rest.delete(`${project}/fork`, acme))).resolves.toBeUndefined();
   });
 
   it('comes as text or bytes when asked for', async () => {
@@ -377,6 +407,18 @@ async function until(condition: () => boolean, milliseconds = 1000): Promise<voi
   }
 }
 
+describe('half a character', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['search', () => open().rest.get(project, acme, { query: { search: 'a\ud800' } })],
+    ['labels', () => open().rest.list('/projects', {}, { query: { labels: ['ok', '\udc00b'] } })],
+    ['assets.links[1].name', () => open().rest.post(project, acme, { body: { assets: { links: [{ name: 'ok' }, { name: '\ud83d' }] } } })],
+    ['variables.title', () => open().graphql('query($title: String) { x(title: $title) }', { title: '\ud83d' })],
+  ])('in %s is named before anything is sent', async (name, run) => {
+    expect(await failure(call(run))).toMatchObject({ kind: 'invalid_params', message: `${name} contains a broken character (half of a surrogate pair).` });
+    expect(server.seen).toEqual([]);
+  });
+});
+
 describe('a retry', () => {
   it.each([429, 502, 503, 504])('follows a GET that was answered %i', async (status) => {
     server.replies = [raw('', status), json({ id: 1 })];
@@ -391,7 +433,9 @@ describe('a retry', () => {
 
   it.each([500, 502, 503, 504])('does not follow a write that was answered %i', async (status) => {
     server.otherwise = raw('', status);
-    expect(await failure(postIssue())).toMatchObject({ kind: 'gitlab_unavailable' });
+    const error = await failure(postIssue());
+    expect(error).toMatchObject({ kind: 'gitlab_unavailable', message: expect.stringMatching(/may or may not have carried it out: look before/) });
+    expect(error.message).not.toMatch(/try again/i);
     expect(server.seen).toHaveLength(1);
   });
 
@@ -590,6 +634,24 @@ describe('a redirect', () => {
     server.replies = [redirect(`${server.origin}/api/v4/projects/5/issues`, 301)];
     expect((await failure(postIssue())).message).toMatch(/moved or was renamed.*\n.*its id, 5,/);
     expect(server.seen).toHaveLength(1);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE'] as const)('without an address is no success of a %s', async (method) => {
+    for (const status of [300, 301, 302, 303, 307, 308]) {
+      server.replies = [raw('', status)];
+      expect((await failure(call(() => open().rest.send(`${method} ${project}/repository/branches/:branch`, { ...acme, branch: 'x' })))).message).toMatch(/write without an address to go to; it was not carried out/);
+    }
+  });
+
+  it('without an address is no answer to a question, and 304 is none to a deletion', async () => {
+    server.replies = [raw('', 302), raw('', 304)];
+    expect((await failure(getProject())).message).toMatch(/^GitLab redirected the request without an address to go to\./);
+    expect((await failure(call(() => open().rest.delete(project, acme)))).message).toMatch(/nothing was modified: the write was not carried out/);
+  });
+
+  it.each(['http://169.254.169.254/latest', 'http://metadata.google.internal/x'])('to %s never makes it the advice', async (location) => {
+    server.otherwise = redirect(location);
+    for (const asked of [getProject(), postIssue()]) expect((await failure(asked)).message).toMatch(/metadata address of a cloud, where GitLab never lives/);
   });
 
   it('of a write to another host is told, with the host', async () => {

@@ -19,6 +19,11 @@ export function reachOf(address: string): Reach | undefined {
   return range === 'unicast' ? 'public' : 'private';
 }
 
+/** True for an address or a name where a cloud hands out credentials: nothing to be advised to anybody. */
+export function isMetadata(host: string): boolean {
+  return reachOf(host) === 'metadata' || /^metadata(\.google\.internal|\.goog)?\.?$/i.test(host);
+}
+
 /** An IPv4 address that is written as an IPv6 one for a translator on the way (NAT64, RFC 6052; SIIT, RFC 6145; 6to4, RFC 3056) leads where it leads itself. */
 function withoutWrapping(ip: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
   if (!(ip instanceof ipaddr.IPv6)) return ip;

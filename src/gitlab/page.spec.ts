@@ -30,9 +30,9 @@ describe('a page', () => {
     expect(readCursor('/p', next_cursor)).toBe('cursor=a,b');
   });
 
-  it('takes a single object or nothing for a list, since an answer is no failure', () => {
+  it('takes a single object for a list, since an answer is no failure; nothing is no answer', () => {
     expect(readPage('/x', answer({}, { id: 1 })).items).toEqual([{ id: 1 }]);
-    expect(readPage('/x', { status: 204, headers: {}, body: undefined }).items).toEqual([]);
+    for (const body of [undefined, null, {}]) expect(() => readPage('/x', { status: 200, headers: {}, body })).toThrow(/has not the form/);
   });
 });
 

@@ -1,6 +1,7 @@
 import { InvalidParams } from '../kernel/errors.js';
 import { isObject } from '../kernel/json.js';
 import type { Answer } from './answer.js';
+import { formless, isNothing } from './formless.js';
 
 /** Where a page stands in its list; only what GitLab told. */
 export interface Pagination {
@@ -44,7 +45,8 @@ const counters = {
 } as const satisfies Partial<Record<keyof Pagination, string>>;
 
 /** Reads a page off an answer. `path` is the list's own, as it was sent. */
-export function readPage<T>(path: string, { headers, body }: Answer): Page<T> {
+export function readPage<T>(path: string, { status, headers, body }: Answer): Page<T> {
+  if (isNothing(body)) throw formless({ method: 'GET', path }, status);
   const pagination: Pagination = { has_more: false };
   for (const [name, header] of Object.entries(counters) as [keyof typeof counters, string][]) {
     const value = headers[header];
@@ -57,10 +59,9 @@ export function readPage<T>(path: string, { headers, body }: Answer): Page<T> {
   return new Page<T>(itemsOf<T>(body), pagination);
 }
 
-/** Some endpoints answer a single object or nothing where the documentation promises a list. */
+/** Some endpoints answer a single object where the documentation promises a list. */
 function itemsOf<T>(body: unknown): T[] {
-  if (Array.isArray(body)) return body as T[];
-  return body === undefined || body === null ? [] : [body as T];
+  return Array.isArray(body) ? (body as T[]) : [body as T];
 }
 
 /** The query of the address that the `Link` header calls next (RFC 8288). */

@@ -1,3 +1,5 @@
+import { refuseBrokenText } from './broken-text.js';
+
 /** A value of the query; null and undefined are left out. */
 export type QueryValue =
   | string
@@ -25,7 +27,10 @@ function append(pairs: string[], key: string, value: unknown): void {
   } else if (typeof value === 'object') {
     for (const [sub, item] of Object.entries(value)) append(pairs, `${key}[${sub}]`, item);
   } else {
-    pairs.push(`${encodeKey(key)}=${encodeURIComponent(scalar(value))}`);
+    const text = scalar(value);
+    refuseBrokenText('The name of a parameter', key);
+    refuseBrokenText(key.replace(/\[\]$/, ''), text);
+    pairs.push(`${encodeKey(key)}=${encodeURIComponent(text)}`);
   }
 }
 

@@ -134,6 +134,19 @@ describe('a fault on GitLab\'s side', () => {
     expect(error.message).toContain('The page is titled: Bad Gateway');
   });
 
+  it.each([500, 502, 503, 504, 521])('of status %i on a write invites to look, not to a second write', (status) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const { message } = rejection({ ...issue, method }, { status, headers: { 'retry-after': '30' }, text: '' });
+      expect(message).toMatch(/may or may not have carried it out: look before repeating it/);
+      expect(message).not.toMatch(/try again/i);
+    }
+    expect(rejection({ ...issue, method: 'POST', onlyReads: true }, { status, headers: {}, text: '' }).message).toMatch(/Try again/);
+  });
+
+  it.each([['-5', 'Try again now.'], ['90000', 'Try again later than a day from now'], ['30', 'Try again after 30 s.']])('with Retry-After %s says so in words', (header, words) => {
+    for (const status of [429, 503]) expect(rejection(issue, { status, headers: { 'retry-after': header }, text: '' }).message).toContain(words);
+  });
+
   it('reads differently when GitLab broke and when it is away', () => {
     const first = (status: number) => rejection(issue, { status, headers: {}, text: '' }).message.split('\n')[0];
     expect(first(500)).toMatch(/internal error/);
@@ -160,6 +173,9 @@ describe('Retry-After', () => {
     ['1.2', 2],
     ['Thu, 01 Jan 1970 00:01:30 GMT', 90],
     ['Thu, 01 Jan 1960 00:00:00 GMT', 0],
+    ['-5', 0],
+    ['99999999999999999999', 31_536_000],
+    ['9'.repeat(400), 31_536_000],
     ['soon', undefined],
     [undefined, undefined],
   ])('"%s" means %s seconds', (header, seconds) => {

@@ -8,6 +8,8 @@ export interface Attempted extends RequestLine {
   readonly names?: readonly string[] | undefined;
   /** Removed from every text, should GitLab repeat it. */
   readonly token?: string | undefined;
+  /** Changes nothing although its method is not GET. */
+  readonly onlyReads?: boolean | undefined;
 }
 
 /** What came back, read but not yet understood. */
@@ -123,12 +125,15 @@ function withoutSecrets(text: string, token: string | undefined): string {
   return token ? safe.replaceAll(token, '[removed]') : safe;
 }
 
-/** Reads Retry-After, in seconds or as a date. */
+/** What asks for longer is no time to wait, but a fault of whoever asks: a year, in seconds. */
+const longestWait = 365 * 86_400;
+
+/** Reads Retry-After, in seconds or as a date; what has passed means now. */
 export function secondsToWait(header: string | undefined, now = Date.now()): number | undefined {
   if (header === undefined) return undefined;
-  if (/^\d+(\.\d+)?$/.test(header.trim())) return Math.ceil(Number(header));
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
+  const number = /^[+-]?\d+(\.\d+)?$/.test(header.trim());
+  const seconds = number ? Number(header) : (Date.parse(header) - now) / 1000;
+  return Number.isNaN(seconds) ? undefined : Math.min(longestWait, Math.max(0, Math.ceil(seconds)));
 }
 
 interface Verdict {
@@ -168,8 +173,8 @@ function judge(request: Attempted, status: number, detail: RejectionDetail, read
       return { wrong: `The query is longer than GitLab takes${of}.`, advice: 'Give fewer or shorter values.' };
     case 429:
       return {
-        wrong: detail.retryAfter === undefined ? 'GitLab\'s rate limit is reached.' : `GitLab's rate limit is reached: it asks to wait ${detail.retryAfter} s.`,
-        advice: detail.retryAfter === undefined ? 'Wait a minute, then try again.' : `Try again after ${detail.retryAfter} s.`,
+        wrong: detail.retryAfter === undefined || detail.retryAfter === 0 ? 'GitLab\'s rate limit is reached.' : `GitLab's rate limit is reached: it asks to wait ${waitInWords(detail.retryAfter)}.`,
+        advice: detail.retryAfter === undefined ? 'Wait a minute, then try again.' : tryAgain(detail.retryAfter),
       };
     case 400:
     case 422:
@@ -178,7 +183,7 @@ function judge(request: Attempted, status: number, detail: RejectionDetail, read
         advice: fields ? `Correct ${fields} and repeat the call.` : 'Correct what GitLab names and repeat the call.',
       };
     default:
-      return status >= 500 ? serverFault(status, detail, of) : { wrong: `GitLab turned the request down${of}.`, advice: 'Check the parameters.' };
+      return status >= 500 ? serverFault(request, status, detail, of) : { wrong: `GitLab turned the request down${of}.`, advice: 'Check the parameters.' };
   }
 }
 
@@ -229,9 +234,24 @@ function notFound({ path, params, names }: Attempted, { words, foreign }: Reject
   };
 }
 
-function serverFault(status: number, { retryAfter, foreign }: RejectionDetail, of: string): Verdict {
-  const wait = retryAfter === undefined ? 'Try again later.' : `Try again after ${retryAfter} s.`;
-  if (status === 500) return { wrong: `GitLab failed while working on the request${of}: an internal error on its side.`, advice: 'Try again; if it stays, tell the administrator of GitLab.' };
+function waitInWords(seconds: number): string {
+  return seconds > 86_400 ? 'longer than a day' : `${seconds} s`;
+}
+
+function tryAgain(seconds: number): string {
+  if (seconds > 86_400) return 'Try again later than a day from now; if that is a mistake, tell the administrator of GitLab.';
+  return seconds === 0 ? 'Try again now.' : `Try again after ${seconds} s.`;
+}
+
+function serverFault({ method, onlyReads }: Attempted, status: number, { retryAfter, foreign }: RejectionDetail, of: string): Verdict {
+  const writes = method !== 'GET' && method !== 'HEAD' && onlyReads !== true;
+  const asked = writes && retryAfter !== undefined && retryAfter > 0 ? ` It asks to wait ${waitInWords(retryAfter)}.` : '';
+  const inDoubt = `GitLab may or may not have carried it out: look before repeating it.${asked}`;
+  const wait = writes ? inDoubt : retryAfter === undefined ? 'Try again later.' : tryAgain(retryAfter);
+  if (status === 500) {
+    const advice = writes ? `${inDoubt} If it stays, tell the administrator of GitLab.` : 'Try again; if it stays, tell the administrator of GitLab.';
+    return { wrong: `GitLab failed while working on the request${of}: an internal error on its side.`, advice };
+  }
   if (status === 502 || status === 503 || status === 504) {
     return { wrong: `GitLab is not available at the moment${foreign ? ': the proxy in front of it answered' : ''}.`, advice: wait };
   }

@@ -6,10 +6,13 @@ import { ActionError, GitLabRejected, GitLabUnavailable, Interrupted, Refused, t
 import { isObject } from '../kernel/json.js';
 import { withoutFalseEtag, type Answer, type StreamedAnswer } from './answer.js';
 import { BaseAddress } from './base-address.js';
+import { refuseBrokenTexts } from './broken-text.js';
 import { currentCall, type CallScope } from './call-scope.js';
 import { Connections, type ChosenBy, type Way } from './connections.js';
 import type { DoorSettings } from './door-settings.js';
+import { formless } from './formless.js';
 import { Multipart } from './multipart.js';
+import { isMetadata } from './outbound-address.js';
 import { Pulse } from './pulse.js';
 import { clean, rejection, secondsToWait, titleOf, type Attempted } from './rejection.js';
 import type { Method } from './route.js';
@@ -110,13 +113,14 @@ export class Requester {
     }
   }
 
-  private refuseUnfit({ method, onlyReads, anonymous }: Outgoing): void {
+  private refuseUnfit({ method, onlyReads, anonymous, json }: Outgoing): void {
     if (this.settings.readOnly && method !== 'GET' && method !== 'HEAD' && onlyReads !== true) {
       throw new Refused('This server is read-only (GITLAB_MCP_READ_ONLY): it sends GitLab nothing that could change something.');
     }
     if (!currentCall()?.token && anonymous !== true) {
       throw new Refused('No GitLab token: set GITLAB_TOKEN (stdio), or send your token in the PRIVATE-TOKEN or Authorization: Bearer header (HTTP). Nothing was sent.');
     }
+    refuseBrokenTexts(json);
   }
 
   /** Sends the request once, redirects included. */
@@ -131,6 +135,7 @@ export class Requester {
         const location = redirectTarget(reply);
         if (location === undefined) {
           if (reply.status >= 400) return await this.turnedDown(outgoing, target, reply);
+          await refuseNowhere(outgoing, reply);
           return { value: await read(reply, pulse) };
         }
         await reply.body.dump();
@@ -213,7 +218,7 @@ export class Requester {
     const { status, headers } = reply;
     const { method, path } = requestLine(outgoing);
     const text = await readSome(reply.body, errorBytes);
-    const request: Attempted = { method, path, params: outgoing.params, names: outgoing.names, token: currentCall()?.token };
+    const request: Attempted = { method, path, params: outgoing.params, names: outgoing.names, token: currentCall()?.token, onlyReads: outgoing.onlyReads };
     if (!target.trusted) {
       const line = { method, path };
       return { error: new GitLabRejected(status, `GitLab's object storage at ${target.origin} did not deliver the file.\nTry again; the address it was given may have expired.\n${method} ${path} → ${status}`, { request: line, words: '', foreign: true }), status };
@@ -254,6 +259,8 @@ export class Requester {
     const write = outgoing.method !== 'GET' && outgoing.method !== 'HEAD' && outgoing.onlyReads !== true;
     if (outgoing.method === 'HEAD' || status === 204 || status === 304) {
       await reply.body.dump();
+      if (accept !== 'json' && status === 204) return { status, headers, body: (accept === 'text' ? '' : Buffer.alloc(0)) as T };
+      if (status === 204 && outgoing.method === 'GET') throw formless(requestLine(outgoing), status);
       return { status, headers, body: undefined as T };
     }
     if (accept !== 'json') pulse.relax();
@@ -267,7 +274,10 @@ export class Requester {
     }
     if (accept === 'bytes') return { status, headers, body: bytes as T };
     if (accept === 'text') return { status, headers, body: bytes.toString() as T };
-    return { status, headers, body: this.parse(outgoing, reply, bytes.toString(), write) as T };
+    const body = this.parse(outgoing, reply, bytes.toString(), write);
+    // What a POST that only reads is answered, GraphQL above all, is judged where it is understood.
+    if (outgoing.method === 'GET' && (body === undefined || body === null)) throw formless(requestLine(outgoing), status);
+    return { status, headers, body: body as T };
   }
 
   private async readAll(outgoing: Outgoing, { headers, body }: Reply): Promise<Buffer> {
@@ -402,7 +412,24 @@ function redirectTarget({ status, headers }: Reply): string | undefined {
   return [301, 302, 303, 307, 308].includes(status) ? headers['location'] : undefined;
 }
 
-function movedHost({ origin }: URL): string {
+/** Refuses a redirect that leads nowhere: it is neither an answer nor a deed. */
+async function refuseNowhere(outgoing: Outgoing, { status, body }: Reply): Promise<void> {
+  if (status < 300) return;
+  const line = requestLine(outgoing);
+  const write = outgoing.method !== 'GET' && outgoing.method !== 'HEAD' && outgoing.onlyReads !== true;
+  if (status === 304) {
+    if (Object.keys(outgoing.headers ?? {}).some((name) => name.toLowerCase() === 'if-none-match')) return;
+    // Following, starring or cutting a fork off a second time: GitLab says that nothing needed to be changed.
+    if (write && (outgoing.method === 'POST' || line.path.endsWith('/fork'))) return;
+  }
+  await body.dump();
+  if (status === 304 && !write) throw formless(line, status);
+  const wrong = status === 304 ? 'GitLab answered that nothing was modified: the write was not carried out.' : `GitLab redirected the ${write ? 'write' : 'request'} without an address to go to${write ? '; it was not carried out' : ''}.`;
+  throw new GitLabRejected(status, `${wrong}\nCheck the address of GitLab (GITLAB_URL) and the proxy before it.\n${line.method} ${line.path} → ${status}`, { request: line, words: '', foreign: true });
+}
+
+function movedHost({ origin, hostname }: URL): string {
+  if (isMetadata(hostname)) return 'That is the metadata address of a cloud, where GitLab never lives: check the proxy in front of GitLab, and who redirects there.';
   return `If GitLab lives there, set GITLAB_URL to ${origin} (with its sub-path, if any).`;
 }
 

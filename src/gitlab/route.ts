@@ -1,5 +1,6 @@
 import { InvalidParams } from '../kernel/errors.js';
 import { decoded } from '../kernel/percent-encoding.js';
+import { refuseBrokenText } from './broken-text.js';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -56,7 +57,7 @@ function textOf(name: string, value: unknown): string {
   if (typeof value !== 'string') throw new InvalidParams(`${name} is missing: it must be a text or a number.`);
   if (value.trim() === '') throw new InvalidParams(`${name} must not be empty.`);
   if (/[\u0000-\u001f\u007f-\u009f]/.test(value)) throw new InvalidParams(`${name} must not contain control characters.`);
-  if (/\p{Surrogate}/u.test(value)) throw new InvalidParams(`${name} contains a broken character (half of a surrogate pair).`);
+  refuseBrokenText(name, value);
   return value;
 }
 

@@ -2,6 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { editDistance, nearest } from './nearest.js';
 
+describe('the nearest names', () => {
+  it('are each named once, however often they are offered', () => {
+    expect(nearest('isue', ['issue', 'issue', 'issues', 'issue'])).toEqual(['issue', 'issues']);
+  });
+});
+
 describe('the distance between two words', () => {
   it.each([['', '', 0], ['a', '', 1], ['kitten', 'sitting', 3], ['isuse', 'issue', 1], ['merge', 'merge', 0], ['ab', 'ba', 1]])('from %j to %j is %i', (a, b, distance) => {
     expect(editDistance(a, b)).toBe(distance);

@@ -17,13 +17,13 @@ export function editDistance(a: string, b: string): number {
 }
 
 /**
- * The candidates a mistyped word may have meant, nearest first.
+ * The candidates a mistyped word may have meant, nearest first and each once.
  * A candidate counts when it is within a third of the word's length, or one contains the other.
  */
 export function nearest(word: string, candidates: Iterable<string>, most = 3): string[] {
   const wanted = word.toLowerCase();
   const scored: { candidate: string; score: number }[] = [];
-  for (const candidate of candidates) {
+  for (const candidate of new Set(candidates)) {
     const name = candidate.toLowerCase();
     const distance = editDistance(wanted, name);
     const contained = wanted.length > 2 && (name.includes(wanted) || wanted.includes(name));

@@ -13,7 +13,7 @@ export class CallLog implements CallObserver, OnModuleInit {
   }
 
   onCall({ action = 'unknown', caller, milliseconds, outcome, status, requests, retries }: CallRecord): void {
-    this.logger.log({
+    const line = {
       action,
       caller: caller.id,
       duration_ms: Math.round(milliseconds),
@@ -21,6 +21,8 @@ export class CallLog implements CallObserver, OnModuleInit {
       ...(status === undefined ? {} : { status }),
       gitlab_requests: requests,
       ...(retries === 0 ? {} : { retries }),
-    });
+    };
+    // Writing to a pipe blocks: the answer goes first.
+    setImmediate(() => this.logger.log(line));
   }
 }

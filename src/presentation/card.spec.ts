@@ -102,6 +102,16 @@ describe('a card', () => {
     );
   });
 
+  it('says how to go on with each long text, however many other fields there are', () => {
+    const others = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`field_${index}`, 'x'.repeat(60)]));
+    for (const budget of [1_000, 1_500, 3_000]) {
+      const { text } = view.render({ ...others, iid: 7, title: 'A', description: 'd'.repeat(9_000), notes: 'n'.repeat(9_000) }, context({ budget, fields: ['*'] }));
+      expect(text).toMatch(/Description is cut here: 9\.0 kB in all\. Continue with again \{"fields":\["description\[\d+:\]"\]\}/);
+      expect(text).toMatch(/Notes is cut here: 9\.0 kB in all\. Continue with again \{"fields":\["notes\[\d+:\]"\]\}/);
+      expect(text).toMatch(/Left out for size: \d+ of \d+ fields\. Name some in `fields` to see them\./);
+    }
+  });
+
   it('says what its data leaves out for size', () => {
     const raw: JsonObject = { iid: 7, title: 'A', description: 'é"'.repeat(3_000) };
     const { text, structured } = view.render(raw, context({ budget: 4_000 }));

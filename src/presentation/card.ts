@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../kernel/json.js';
 import { anything, type Field } from './field.js';
-import { bytes, head, quote, size } from './markdown.js';
+import { bytes, cutTo, head, quote, size } from './markdown.js';
 import { keep, labelOf, schemaOf, type Shape } from './shape.js';
 import type { Rendering, View, ViewContext } from './view.js';
 
@@ -74,23 +74,38 @@ function renderCard(shape: Shape, heading: CardOptions['heading'], headed: reado
   const { value, remarks } = keep(shape, raw, context);
   const identity = isObject(raw) ? raw : {};
   const { rows, prose } = rowsAndProse(shape, value, headed);
-  const lines = [`## ${heading(identity)}`, '', ...rows];
+  const onward = ({ name, label, text }: LongText, part: string) =>
+    `${label} is cut here: ${size(bytes(text))} in all. Continue with ${context.again({ fields: [`${name}[${startOf(name, context) + part.length}:]`] })}`;
+  // What leads on to the long texts comes before the rows: a row that is left out can be asked for by its name.
+  const due = Math.min(prose.reduce((sum, each) => sum + bytes(onward(each, each.text)) + 280, 0), Math.floor(context.budget * 0.7));
+  const lines = [`## ${heading(identity)}`, '', ...rowsThatFit(rows, context.budget - bytes(heading(identity)) - Math.max(512, due))];
   let left = context.budget - bytes(lines.join('\n')) - 512;
-  for (const { name, label, text } of prose) {
-    const room = Math.max(200, left);
-    const part = quotable(text, room);
+  for (const [index, long] of prose.entries()) {
+    const further = prose.slice(index + 1).reduce((sum, each) => sum + bytes(onward(each, each.text)) + 80, 0);
+    const room = Math.max(200, left - further);
+    const part = quotable(long.text, room);
     const shown = quote(part);
-    lines.push('', `**${label}**:`, '', shown);
-    if (part.length < text.length) {
-      lines.push('', `${label} is cut here: ${size(bytes(text))} in all. Continue with ${context.again({ fields: [`${name}[${startOf(name, context) + part.length}:]`] })}`);
-    }
+    lines.push('', `**${long.label}**:`, '', shown);
+    if (part.length < long.text.length) lines.push('', onward(long, part));
     left -= bytes(shown);
   }
   const { value: structured, cut } = fit(value, context.budget);
-  if (cut.length > 0) lines.push('', `The structured part leaves out, for its size: ${cut.join(', ')}.`);
-  for (const remark of remarks) lines.push('', remark);
-  const text = lines.join('\n');
-  return { text: bytes(text) > context.budget ? `${head(text, context.budget - 80)}\n\n(cut at ${size(context.budget)})` : text, structured };
+  const told = cut.length > 0 ? ['', `The structured part leaves out, for its size: ${cut.join(', ')}.`] : [];
+  for (const remark of remarks) told.push('', remark);
+  const text = [...lines, ...told].join('\n');
+  return { text: cutTo(bytes(text) > context.budget ? lines.join('\n') : text, context.budget), structured };
+}
+
+/** The first rows that fit, and how many are missing. */
+function rowsThatFit(rows: readonly string[], room: number): string[] {
+  if (bytes(rows.join('\n')) <= room) return [...rows];
+  let left = room - 80;
+  const shown = rows.filter((row) => {
+    const fits = bytes(row) + 1 <= left;
+    if (fits) left -= bytes(row) + 1;
+    return fits;
+  });
+  return [...shown, '', `Left out for size: ${rows.length - shown.length} of ${rows.length} fields. Name some in \`fields\` to see them.`];
 }
 
 /** The longest beginning of a text whose quotation fits: every line of it grows by the mark. */

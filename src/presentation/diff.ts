@@ -177,7 +177,7 @@ function shown(line: string): string {
     .replace(/\r$/, '')
     .replace(unseen, (character) => `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`)
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
-  return text.length > longestLine ? `${text.slice(0, longestLine)}… (line of ${size(bytes(text))}, cut)` : text;
+  return text.length > longestLine ? `${text.slice(0, longestLine).replace(/[\uD800-\uDBFF]$/, '')}… (line of ${size(bytes(text))}, cut: read the file with repository.file_get)` : text;
 }
 
 /** The lines of a patch as they are shown. */

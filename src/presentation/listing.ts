@@ -32,13 +32,22 @@ export function rowsOf(value: unknown): { items: readonly unknown[]; pagination:
  */
 export function continuation(params: JsonObject, pagination: JsonObject, shown: number): JsonObject {
   // Keyset pages have no numbers: the same rows in a smaller page lead on by that page's own cursor.
-  if (typeof params['cursor'] === 'string' || pagination['next_cursor'] !== undefined) return { per_page: Math.max(1, shown) };
+  if (byCursor(params, pagination)) return { per_page: Math.max(1, shown) };
   const perPage = Number(pagination['per_page'] ?? params['per_page'] ?? 20);
   const offset = (Number(pagination['page'] ?? params['page'] ?? 1) - 1) * perPage + shown;
   let step = Math.min(100, Math.max(1, shown));
   while (offset % step !== 0) step -= 1;
   return { page: offset / step + 1, per_page: step };
 }
+
+/** The sentence that goes on with a list of which only the first rows were shown. */
+export function readOn(pagination: JsonObject, shown: number, context: ViewContext): string {
+  const call = context.again(continuation(context.params, pagination, shown));
+  // A cursor leads on from a whole page only, so that the rows shown come once more.
+  return byCursor(context.params, pagination) ? `Read them in smaller pages: start over with ${call}` : `Continue with ${call}`;
+}
+
+const byCursor = (params: JsonObject, pagination: JsonObject) => typeof params['cursor'] === 'string' || pagination['next_cursor'] !== undefined;
 
 /** The line under a list that says what there is beyond it, and the call that reads on. */
 export function moreLine(pagination: JsonObject, context: ViewContext): string | undefined {

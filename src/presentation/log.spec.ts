@@ -4,7 +4,7 @@ import { LogCleaner, type LogLine, LogRange, LogSearch, LogTail, numbered, readL
 const esc = '\u001b';
 
 const lines = (log: string, raw = false): LogLine[] => {
-  const cleaner = new LogCleaner(raw);
+  const cleaner = new LogCleaner({ raw });
   return [...cleaner.push(Buffer.from(log)), ...cleaner.end()];
 };
 
@@ -54,6 +54,23 @@ describe('cleaning a log', () => {
   it('cuts a line that is too long, and says by how much', () => {
     expect(texts('x'.repeat(2_500))).toEqual([`${'x'.repeat(2_000)}… (500 more characters)`]);
     expect(texts(`${'y'.repeat(100_000)}\nnext\n`)[0]).toMatch(/^y{2000}… \(98000 more characters\)$/);
+  });
+
+  it.each([1, 2_500, 70_000, 300_000])('finds a text in a line of any length, however deep it stands: after %i characters', async (before) => {
+    const log = Buffer.from(`first\n${'x'.repeat(before)} The Needle ${'y'.repeat(3_000)}\ncharacters more\n`);
+    for (const raw of [false, true]) {
+      const search = new LogSearch('the needle', 0, 200);
+      await readLog(inChunks(log, 4_099), search.take, { raw, search: 'the needle' });
+      expect(search.matching).toEqual([2]);
+      expect(search.lines[0]?.text).toContain('The Needle');
+      if (!raw) expect(search.lines[0]?.text.length).toBeLessThan(2_100);
+    }
+  });
+
+  it('takes none of its own words for a match', async () => {
+    const search = new LogSearch('more characters', 0, 200);
+    await readLog(inChunks(Buffer.from('x'.repeat(3_000)), 4_099), search.take, { search: 'more characters' });
+    expect(search.total).toBe(0);
   });
 
   it('counts lines and bytes, wherever the chunks are cut', async () => {

@@ -8,6 +8,10 @@ export interface LogLine {
   readonly text: string;
   /** The part of the job that wrote it, where the runner marks its sections. */
   readonly section?: string;
+  /** How many characters of it `text` lacks, where it was too long. */
+  readonly cut?: number;
+  /** Of a line that was cut while a text is looked for: whether the whole line holds it. */
+  readonly holds?: boolean;
 }
 
 /** How much a whole log is. */
@@ -34,6 +38,17 @@ const longestLine = 2_000;
 /** What is held of a line that does not end. */
 const longestPending = 65_536;
 
+/** Characters around a match that stands behind what is shown of a long line. */
+const aroundMatch = 400;
+
+/** How a log is read. */
+export interface LogReading {
+  /** Colour codes, carriage returns and section marks stay. */
+  readonly raw?: boolean;
+  /** The text that is looked for: of a line too long to be shown, the part that holds it is. */
+  readonly search?: string;
+}
+
 /** Splits a log into lines as it arrives, and frees them of what terminals need and readers do not. */
 export class LogCleaner {
   private readonly decoder = new TextDecoder();
@@ -42,8 +57,17 @@ export class LogCleaner {
   private sections: string[] = [];
   private lines = 0;
   private length = 0;
+  private readonly raw: boolean;
+  private readonly wanted: string;
+  /** The end of what was not held of a line, in which a match may begin. */
+  private passing = '';
+  /** Where in what was not held the text was found. */
+  private passedBy: string | undefined;
 
-  constructor(private readonly raw = false) {}
+  constructor({ raw = false, search = '' }: LogReading = {}) {
+    this.raw = raw;
+    this.wanted = search.toLowerCase();
+  }
 
   get size(): LogSize {
     return { lines: this.lines, bytes: this.length };
@@ -75,22 +99,46 @@ export class LogCleaner {
     this.pending += text;
     if (this.pending.length <= longestPending) return;
     if (!this.raw) this.pending = this.pending.slice(this.pending.lastIndexOf('\r', this.pending.length - 2) + 1);
-    this.dropped += Math.max(0, this.pending.length - longestPending);
-    this.pending = this.pending.slice(0, longestPending);
+    const held = wholeCharacters(this.pending, longestPending);
+    const beyond = this.pending.slice(held.length);
+    if (beyond !== '') this.lookThrough(held, beyond);
+    this.dropped += beyond.length;
+    this.pending = held;
+  }
+
+  /** Looks for the wanted text in what is not held, also where it begins in what is. */
+  private lookThrough(held: string, beyond: string): void {
+    if (this.wanted === '' || this.passedBy !== undefined) return;
+    const before = this.dropped === 0 ? held.slice(-aroundMatch - this.wanted.length) : this.passing;
+    const stretch = before + beyond;
+    const at = stretch.toLowerCase().indexOf(this.wanted);
+    if (at >= 0) this.passedBy = excerpt(stretch, at, this.wanted.length);
+    this.passing = stretch.slice(-aroundMatch - this.wanted.length);
   }
 
   private finish(): LogLine {
     this.lines += 1;
     const text = this.raw ? this.pending : this.clean(this.pending);
     const excess = this.dropped + (this.raw ? 0 : Math.max(0, text.length - longestLine));
+    const passedBy = this.passedBy;
     const section = this.sections.at(-1);
     this.pending = '';
     this.dropped = 0;
-    return {
-      number: this.lines,
-      text: excess > 0 ? `${this.raw ? text : text.slice(0, longestLine).replace(/\p{Surrogate}$/u, '')}… (${excess} more characters)` : text,
-      ...(section === undefined ? {} : { section }),
-    };
+    this.passing = '';
+    this.passedBy = undefined;
+    return { number: this.lines, ...(excess > 0 ? this.shortened(text, excess, passedBy) : { text }), ...(section === undefined ? {} : { section }) };
+  }
+
+  /** The beginning of a line too long to be shown; where the wanted text stands behind it, also that part. */
+  private shortened(text: string, excess: number, passedBy: string | undefined): Pick<LogLine, 'text' | 'cut' | 'holds'> {
+    const beginning = this.raw ? text : wholeCharacters(text, longestLine);
+    const more = `… (${excess} more characters)`;
+    if (this.wanted === '') return { text: `${beginning}${more}`, cut: excess };
+    if (beginning.toLowerCase().includes(this.wanted)) return { text: `${beginning}${more}`, cut: excess, holds: true };
+    const at = text.toLowerCase().indexOf(this.wanted);
+    const found = at >= 0 ? excerpt(text, at, this.wanted.length) : passedBy === undefined ? undefined : this.raw ? passedBy : this.clean(passedBy);
+    if (found === undefined) return { text: `${beginning}${more}`, cut: excess, holds: false };
+    return { text: `${wholeCharacters(beginning, aroundMatch)}… (cut) …${found}…`, cut: excess, holds: true };
   }
 
   private clean(line: string): string {
@@ -111,6 +159,16 @@ export class LogCleaner {
   }
 }
 
+/** The beginning of a text, never with half a character at its end. */
+function wholeCharacters(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** What stands around a match. */
+function excerpt(text: string, at: number, length: number): string {
+  return wholeCharacters(text.slice(Math.max(0, at - aroundMatch)).replace(/^[\uDC00-\uDFFF]/, ''), aroundMatch * 2 + length);
+}
+
 /** What stands in a line at its end, when carriage returns rewrote it on the way: the last state of a progress bar. */
 function lastState(line: string): string {
   return line.includes('\r') ? (line.split('\r').findLast((state) => state.trim() !== '') ?? '') : line;
@@ -128,8 +186,8 @@ function overwritten(line: string): string {
 }
 
 /** Reads a log to its end, handing on each line; only what `take` keeps is held. */
-export async function readLog(body: AsyncIterable<Buffer>, take: (line: LogLine) => void, { raw = false } = {}): Promise<LogSize> {
-  const cleaner = new LogCleaner(raw);
+export async function readLog(body: AsyncIterable<Buffer>, take: (line: LogLine) => void, reading: LogReading = {}): Promise<LogSize> {
+  const cleaner = new LogCleaner(reading);
   for await (const chunk of body) cleaner.push(chunk).forEach(take);
   cleaner.end().forEach(take);
   return cleaner.size;
@@ -208,7 +266,7 @@ export class LogSearch {
   }
 
   readonly take = (line: LogLine): void => {
-    const matches = line.number >= this.from && line.text.toLowerCase().includes(this.wanted);
+    const matches = line.number >= this.from && (line.holds ?? line.text.toLowerCase().includes(this.wanted));
     if (matches) this.total += 1;
     if (this.next !== undefined) return;
     if (matches && (this.lines.length >= this.most || this.length > this.mostCharacters)) {

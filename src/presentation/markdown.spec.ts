@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { bytes, code, fence, head, inline, json, link, quote, size, visible, webAddress } from './markdown.js';
+import { bytes, code, cutTo, fence, head, inline, json, link, quote, size, visible, webAddress } from './markdown.js';
 
 /** Text as someone would write it who wants it to be taken for ours. */
 const hostile = fc
@@ -150,5 +150,24 @@ describe('measures', () => {
 
   it.each([[0, '0 bytes'], [999, '999 bytes'], [1_234, '1.2 kB'], [1_234_567, '1.2 MB']])('%i bytes are %j', (count, words) => {
     expect(size(count)).toBe(words);
+  });
+});
+
+describe('a text cut to a limit', () => {
+  const call = 'Continue with gitlab_execute_action `{"action":"issue.get","params":{"project_id":"acme/api"}}`';
+
+  it('says so, and keeps the call that goes on', () => {
+    const text = cutTo(`${'x'.repeat(2_000)}\n\n${call}`, 500);
+    expect(bytes(text)).toBeLessThanOrEqual(500);
+    expect(text).toMatch(/^x+\n\n\(cut at 500 bytes\)\n\nContinue with/);
+    expect(text.endsWith(call)).toBe(true);
+  });
+
+  it('names no half of a call', () => {
+    expect(cutTo(`short\n\n${call.replace('acme', 'a'.repeat(500))}`, 200)).toBe('short\n\n(cut at 200 bytes)');
+  });
+
+  it('takes no call out of what people wrote', () => {
+    expect(cutTo(`${'x'.repeat(2_000)}\n\n> ${call}\n| ${call}`, 500)).toMatch(/\(cut at 500 bytes\)$/);
   });
 });

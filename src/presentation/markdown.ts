@@ -92,6 +92,24 @@ export function head(text: string, most: number): string {
   return new TextDecoder('utf-8').decode(buffer).replace(/\uFFFD+$/, '');
 }
 
+/** A line of ours that ends in the call with which to go on. */
+const namesCall = /^[^>|#\s-].*`\{.*\}`$/;
+
+/** A text that is too long, cut so that it says so, and never in the middle of a call it names; the last such call stays. */
+export function cutTo(text: string, most: number): string {
+  if (bytes(text) <= most) return text;
+  const remark = `\n\n(cut at ${size(most)})`;
+  const lines = text.split('\n');
+  const call = lines.findLast((line) => namesCall.test(line)) ?? '';
+  const kept = call !== '' && bytes(call) + bytes(remark) + 2 <= most ? `\n\n${call}` : '';
+  const beginning = head(text, most - bytes(remark) - bytes(kept));
+  const whole = beginning.split('\n');
+  // Half a call misleads, and the one that is kept need not stand twice.
+  const last = lines[whole.length - 1] ?? '';
+  if (namesCall.test(last)) whole.pop();
+  return `${whole.join('\n').trimEnd()}${remark}${kept}`;
+}
+
 /** 1234567 bytes as people write it: `1.2 MB`. */
 export function size(count: number): string {
   if (count < 1_000) return `${count} bytes`;

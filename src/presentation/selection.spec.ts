@@ -61,4 +61,11 @@ describe('advice on a field that is not there', () => {
     expect(pathsIn('text')).toEqual([]);
     expect(pathsIn([])).toEqual([]);
   });
+
+  it('takes a stretch of a list, and cuts no character of a text in half', () => {
+    expect(select({ notes: [{ id: 1 }, { id: 2 }, { id: 3 }] }, ['notes[1:].id'])).toEqual({ value: { notes: [{ id: 2 }, { id: 3 }] }, missing: [] });
+    expect(select({ notes: [{ id: 1 }, { id: 2 }, { id: 3 }] }, ['notes[1:2]'])).toEqual({ value: { notes: [{ id: 2 }] }, missing: [] });
+    expect(select({ text: 'a🌱b' }, ['text[0:2]']).value).toEqual({ text: 'a' });
+    expect(select({ text: 'a🌱b' }, ['text[2:]']).value).toEqual({ text: '🌱b' });
+  });
 });

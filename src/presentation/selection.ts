@@ -2,7 +2,7 @@ import { InvalidParams } from '../kernel/errors.js';
 import { isObject } from '../kernel/json.js';
 import { nearest } from '../kernel/nearest.js';
 
-/** One step of a field path: a member, every element of a list, or a stretch of a text. */
+/** One step of a field path: a member, every element of a list, or a stretch of a text or list. */
 type Step = { readonly member: string } | { readonly each: true } | { readonly from: number; readonly to?: number };
 
 const pathPattern = /^[A-Za-z0-9_-]+(\[\])*(\[\d+:\d*\])?(\.[A-Za-z0-9_-]+(\[\])*(\[\d+:\d*\])?)*$/;
@@ -10,7 +10,7 @@ const pathPattern = /^[A-Za-z0-9_-]+(\[\])*(\[\d+:\d*\])?(\.[A-Za-z0-9_-]+(\[\])
 function stepsOf(path: string): Step[] {
   if (!pathPattern.test(path)) {
     throw new InvalidParams(
-      `fields: "${path}" is not a field path. Write names joined by dots, [] for each element, [from:to] for part of a text: ` +
+      `fields: "${path}" is not a field path. Write names joined by dots, [] for each element, [from:to] for part of a text or list: ` +
         '"title", "author.username", "assignees[].username", "description[0:2000]", or "*" for everything.',
     );
   }
@@ -30,11 +30,19 @@ function pick(value: unknown, steps: readonly Step[]): unknown {
   const [step, ...rest] = steps;
   if (step === undefined) return value;
   if ('each' in step) return Array.isArray(value) ? pickEach(value, rest) : absent;
-  if ('from' in step) return typeof value === 'string' ? value.slice(step.from, step.to) : absent;
+  if ('from' in step) {
+    if (Array.isArray(value)) return pickEach(value.slice(step.from, step.to), rest);
+    return typeof value === 'string' ? value.slice(betweenCharacters(value, step.from), step.to === undefined ? undefined : betweenCharacters(value, step.to)) : absent;
+  }
   if (Array.isArray(value)) return pickEach(value, steps);
   if (!isObject(value) || !Object.hasOwn(value, step.member)) return absent;
   const found = pick(value[step.member], rest);
   return found === absent ? absent : { [step.member]: found };
+}
+
+/** A place in a text, moved to the front of a character that it would cut in half. */
+function betweenCharacters(text: string, place: number): number {
+  return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(Math.max(0, place - 1), place + 1)) ? place - 1 : place;
 }
 
 function pickEach(values: readonly unknown[], steps: readonly Step[]): unknown {

@@ -90,6 +90,12 @@ describe('a table', () => {
     expect(structured).toMatchObject({ pagination: { has_more: true } });
   });
 
+  it('says that rows come again where only a cursor leads on', () => {
+    const { text } = view.render({ items: rows(50, 200), pagination: { has_more: true, next_cursor: 'abc' } }, context({ budget: 3_000 }));
+    expect(text).toMatch(/Read them in smaller pages: start over with again \{"per_page":\d+\}/);
+    expect(text).not.toContain('Continue with');
+  });
+
   it('asks for fewer fields when one row alone is too large', () => {
     expect(view.render({ items: rows(3, 5_000), pagination: { has_more: false } }, context({ budget: 2_000 })).text).toContain('One row alone is larger than the limit: ask for fewer fields');
   });

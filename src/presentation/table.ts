@@ -1,6 +1,6 @@
 import type { JsonObject } from '../kernel/json.js';
 import { anything } from './field.js';
-import { continuation, howManyFit, listHeading, moreLine, paginationSchema, rowsOf } from './listing.js';
+import { howManyFit, listHeading, moreLine, paginationSchema, readOn, rowsOf } from './listing.js';
 import { bytes, size } from './markdown.js';
 import { keep, labelOf, schemaOf, type Shape } from './shape.js';
 import type { Rendering, View, ViewContext } from './view.js';
@@ -82,5 +82,5 @@ function tooLarge(shown: number, whole: boolean, pagination: JsonObject, context
   if (shown === 0) return `One row alone is larger than the limit: ask for fewer fields, such as ${context.again({ fields: ['id', 'iid', 'title'] })}`;
   // A list that GitLab does not page has no next page: with less of each row, more of them fit.
   if (whole) return 'GitLab does not page this list: name fewer `fields`, and more rows fit.';
-  return `Continue with ${context.again(continuation(context.params, pagination, shown))}`;
+  return readOn(pagination, shown, context);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isObject, type JsonObject } from '../kernel/json.js';
 import { bytes } from './markdown.js';
-import { threadsView } from './threads.js';
+import { threadsView, threadView } from './threads.js';
 import type { ViewContext } from './view.js';
 
 const view = threadsView({ title: 'Discussions', empty: 'No comments.' });
@@ -151,22 +151,64 @@ describe('threads', () => {
       expect((page - 1) * per_page).toBe(items.length);
     });
 
-    it('cuts the texts of a thread that alone is too large, until its end is reached by the calls it names', () => {
-      const words = Array.from({ length: 4_000 }, (_, index) => `word${index}`).join(' ');
-      const raw = { items: [thread('abc', note(1, 'alice', words), note(2, 'bob', 'short'))], pagination: { page: 1, per_page: 20, has_more: false } };
-      let read = '';
-      let fields: string[] | undefined;
-      for (let call = 0; call < 50; call += 1) {
-        const { text, structured } = view.render(raw, context({ budget, ...(fields === undefined ? {} : { fields }) }));
-        expect(bytes(text)).toBeLessThanOrEqual(budget);
-        expect(bytes(JSON.stringify(structured))).toBeLessThanOrEqual(budget);
-        read += String(notesOf(structured['items'])[0]?.['body']);
+    /** The texts of a thread's notes, pieced together from the calls that continue it. */
+    function readOn(notes: readonly JsonObject[], limit: number, shownBy: typeof view, raw: unknown, firstFields?: string[]): { texts: string[]; calls: number } {
+      const texts = notes.map(() => '');
+      const seen = new Set<string>();
+      let params: JsonObject = {};
+      let fields = firstFields;
+      for (;;) {
+        const key = JSON.stringify({ params, fields });
+        if (seen.has(key)) throw new Error(`It goes in circles at ${key}`);
+        seen.add(key);
+        const { text, structured } = shownBy.render(raw, context({ budget: limit, params, ...(fields === undefined ? {} : { fields }) }));
+        expect(bytes(text)).toBeLessThanOrEqual(limit);
+        expect(bytes(JSON.stringify(structured))).toBeLessThanOrEqual(limit);
+        expect(text).not.toMatch(/\[-|after 0 characters|\uFFFD/);
+        for (const each of 'items' in structured ? notesOf(structured['items']) : notesOf([structured])) {
+          const index = notes.findIndex(({ id }) => id === each['id']);
+          texts[index] = `${texts[index] ?? ''}${String(each['body'] ?? '')}`;
+          expect(String(each['body'])).not.toMatch(/[\uD800-\uDBFF]$/);
+        }
         const [, next] = /Continue with again (\{.*\})/.exec(text) ?? [];
-        if (next === undefined) break;
-        expect(JSON.parse(next)).toMatchObject({ page: 1, per_page: 1 });
-        ({ fields } = JSON.parse(next) as { fields: string[] });
+        if (next === undefined) return { texts, calls: seen.size };
+        const { fields: asked, ...others } = JSON.parse(next) as { fields: string[] } & JsonObject;
+        fields = asked;
+        params = { ...params, ...others };
       }
-      expect(read).toBe(words);
+    }
+
+    const ways: [string, typeof view, (notes: readonly JsonObject[]) => unknown][] = [
+      ['alone', threadView, (notes) => thread('abc', ...notes)],
+      ['in a list', view, (notes) => ({ items: [thread('abc', ...notes)], pagination: { page: 1, per_page: 20, has_more: false } })],
+    ];
+    const kinds: [string, JsonObject[]][] = [
+      ['one endless text', [note(1, 'alice', Array.from({ length: 4_000 }, (_, index) => `word${index}`).join(' ')), note(2, 'bob', 'short')]],
+      ['one endless text in the middle', [note(1, 'alice', 'short'), note(2, 'bob', 'é"\n'.repeat(6_000)), note(3, 'bob', 'end')]],
+      ['hundreds of notes', Array.from({ length: 600 }, (_, index) => note(index + 1, 'alice', `This is note ${index + 1}.`))],
+      ['nothing but emoji', [note(1, 'alice', 'a🌱'.repeat(5_000)), note(2, 'bob', '🌱'.repeat(9_000))]],
+    ];
+    it.each(ways.flatMap(([way, shownBy, wrap]) => kinds.flatMap(([kind, notes]) => [1_500, 8_000].map((limit) => [kind, way, limit, shownBy, wrap, notes] as const))))(
+      'reads %s %s to its end by the calls it names, at %i bytes',
+      (_kind, _way, limit, shownBy, wrap, notes) => {
+        for (const fields of [undefined, ['id', 'notes[].id', 'notes[].body']]) {
+          expect(readOn(notes, limit, shownBy, wrap(notes), fields).texts).toEqual(notes.map(({ body }) => body));
+        }
+      },
+    );
+
+    it('shows as many notes whole as fit', () => {
+      const notes = Array.from({ length: 600 }, (_, index) => note(index + 1, 'alice', `This is note ${index + 1}.`));
+      const { text } = threadView.render(thread('abc', ...notes), context());
+      expect(text).toContain('> This is note 1.\n');
+      expect(text).toMatch(/Left out for size: \d+ of 600 notes\. Continue with again \{"fields":\["id","notes\[\d+:\]\.id"/);
+      expect(readOn(notes, 59_000, threadView, thread('abc', ...notes)).calls).toBeLessThan(5);
+    });
+
+    it('begins at the first note of the next thread', () => {
+      const pagination = { page: 1, per_page: 1, next_page: 2, has_more: true };
+      const { text } = view.render({ items: [thread('abc', note(1, 'alice', 'a'), note(2, 'bob', 'b'))], pagination }, context({ fields: ['id', 'notes[1:].body'] }));
+      expect(text).toContain('Next page: again {"page":2}');
     });
   });
 });

@@ -1,7 +1,6 @@
 import {
   type BlobResourceContents,
   type CallToolResult,
-  CLIENT_CAPABILITIES_META_KEY,
   type ElicitRequestFormParams,
   type Implementation,
   inputRequired,
@@ -20,15 +19,14 @@ import {
 } from '@modelcontextprotocol/server';
 import type { InputNeeded } from '../authoring/asking.js';
 import type { Failure, Success } from '../catalog/outcome.js';
-import { ActionError } from '../kernel/errors.js';
 import type { Caller } from '../kernel/caller.js';
+import { ActionError } from '../kernel/errors.js';
 import type { JsonObject } from '../kernel/json.js';
-import { isObject } from '../kernel/json.js';
-import { iconsFor } from './icons-for.js';
 import { channelOf } from './asking-channel.js';
 import { ConnectionWatches } from './connection-watches.js';
-import { progressOf } from './progress-reporter.js';
 import type { FlowStateCodec } from './flow-state-codec.js';
+import { iconsFor } from './icons-for.js';
+import { progressOf } from './progress-reporter.js';
 import type { ServedParts } from './served-parts.js';
 import type { ServerFacts } from './server-facts.js';
 
@@ -123,7 +121,7 @@ export class ProtocolServer extends Server {
       const progress = progressOf(context);
       const outcome = await tools.call(params.name, params.arguments ?? {}, { caller, signal: context.mcpReq.signal, channel, progress }).finally(() => progress.stop());
       if (outcome === undefined) {
-        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name.slice(0, 100)}". tools/list names them all.`);
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name.slice(0, 100)}". tools/list names them all.${await tools.leftOut(caller)}`);
       }
       return outcome.ok === 'pending' ? this.ask(outcome.input) : toolResult(outcome, this.knowsLinks(context));
     });
@@ -243,48 +241,4 @@ function toolResult(outcome: Success | Failure, withLinks: boolean): CallToolRes
     ],
     structuredContent: outcome.structured,
   };
-}
-
-/**
- * A message as this server takes it. What the SDK would refuse whole or break on, although the call does not hang on it, counts as
- * not sent: a capability that is declared as anything but an object, a progress token that is neither text nor number, a context of another shape.
- */
-export function served(message: unknown): unknown {
-  if (!isObject(message) || !isObject(message['params'])) return message;
-  const { params } = message;
-  const fitting = declared(withFittingToken(message['method'] === 'completion/complete' ? withFittingContext(params) : params));
-  return fitting === params ? message : { ...message, params: fitting };
-}
-
-/** Only texts count as filled in: whatever else a client sends beside what is typed is as good as missing, and no fault. */
-function withFittingContext(params: JsonObject): JsonObject {
-  const { context, ...rest } = params;
-  const given = isObject(context) && isObject(context['arguments']) ? context['arguments'] : {};
-  return { ...rest, context: { arguments: Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === 'string')) } };
-}
-
-function withFittingToken(params: JsonObject): JsonObject {
-  const { _meta: meta } = params;
-  if (!isObject(meta) || !('progressToken' in meta) || typeof meta['progressToken'] === 'string' || typeof meta['progressToken'] === 'number') return params;
-  const { progressToken: _odd, ...rest } = meta;
-  return { ...params, _meta: rest };
-}
-
-function declared(params: JsonObject): JsonObject {
-  const { capabilities, _meta: meta } = params;
-  if (isObject(capabilities) && oddElicitation(capabilities)) return { ...params, capabilities: withoutElicitation(capabilities) };
-  if (isObject(meta)) {
-    const stated = meta[CLIENT_CAPABILITIES_META_KEY];
-    if (isObject(stated) && oddElicitation(stated)) return { ...params, _meta: { ...meta, [CLIENT_CAPABILITIES_META_KEY]: withoutElicitation(stated) } };
-  }
-  return params;
-}
-
-function oddElicitation(capabilities: JsonObject): boolean {
-  return 'elicitation' in capabilities && !isObject(capabilities['elicitation']);
-}
-
-function withoutElicitation(capabilities: JsonObject): JsonObject {
-  const { elicitation: _odd, ...rest } = capabilities;
-  return rest;
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@j
 import { Logger } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import type { Liveliness } from '../authoring/resource.decorator.js';
+import type { SharedLooks } from '../authoring/shared-looks.js';
 import { type Look, type Watchable, WatchSource } from '../authoring/watchable.js';
 import { LimitsConfig } from '../config/limits.config.js';
 import { SubscriptionsConfig } from '../config/subscriptions.config.js';
@@ -80,9 +81,9 @@ let resources: Resources;
 let schedule: SchedulerRegistry;
 let table: WatchTable;
 
-function tableWith(settings: Partial<Record<keyof SubscriptionsConfig, number>> = {}): WatchTable {
+function tableWith(settings: Partial<Record<keyof SubscriptionsConfig, number>> = {}, shared: SharedLooks = looksAlone): WatchTable {
   schedule = new SchedulerRegistry();
-  return new WatchTable(resources, Object.assign(new SubscriptionsConfig(), settings), new LimitsConfig(), schedule, looksAlone);
+  return new WatchTable(resources, Object.assign(new SubscriptionsConfig(), settings), new LimitsConfig(), schedule, shared);
 }
 
 // Defects still show in the test's output.
@@ -556,5 +557,102 @@ describe('the room for watches', () => {
 
     await expect(watch(uri, bob)).rejects.toThrow(/GITLAB_MCP_MAX_WATCHES_TOTAL/);
     expect(table.size).toBe(4);
+  });
+});
+
+describe('a watch that another replica has as well', () => {
+  /** The other replica, as a test wants it to act. */
+  class Other implements SharedLooks {
+    mine = true;
+    readonly taken: number[] = [];
+    readonly told: Look[] = [];
+    readonly rests: number[] = [];
+    readonly joined = new Map<string, (look: Look) => void>();
+
+    join(caller: string, address: string, heard: (look: Look) => void) {
+      const key = `${caller} ${address}`;
+      this.joined.set(key, heard);
+      return {
+        take: async (milliseconds: number) => {
+          this.taken.push(milliseconds);
+          return this.mine;
+        },
+        tell: (look: Look) => void this.told.push(look),
+        rest: (milliseconds: number) => void this.rests.push(milliseconds),
+        leave: () => void this.joined.delete(key),
+      };
+    }
+
+    sees(look: Look): void {
+      this.joined.get(`${alice.id} ${uri}`)?.(look);
+    }
+  }
+
+  let other: Other;
+  beforeEach(() => {
+    other = new Other();
+    table = tableWith({}, other);
+  });
+
+  it('is looked at only when it is its turn, and what was seen is handed on', async () => {
+    await watch(uri);
+    other.mine = false;
+    await pass(40 * second);
+    expect(resources.looks).toHaveLength(1);
+    expect(other.taken).toEqual([15_000, 15_000]);
+    expect(other.told).toEqual([]);
+
+    other.mine = true;
+    resources.set(uri, 'changed');
+    await pass(17 * second);
+    expect(resources.looks).toHaveLength(2);
+    expect(other.told).toEqual([{ fingerprint: 'changed', liveliness: 'steady' }]);
+  });
+
+  it('tells of what the other saw, once, and waits a whole interval after it', async () => {
+    const listener = await watch(uri);
+    await pass(14 * second);
+    other.sees({ fingerprint: 'changed', liveliness: 'active', etag: 'W/"2"' });
+    expect(listener.changes).toEqual([{ uri, state: 'active', pollIntervalMs: 5_000 }]);
+    other.sees({ fingerprint: 'changed', liveliness: 'active', etag: 'W/"2"' });
+    expect(listener.changes).toHaveLength(1);
+
+    await pass(4 * second);
+    expect(resources.looks).toHaveLength(1);
+    await pass(2 * second);
+    expect(resources.looks[1]).toMatchObject({ etag: 'W/"2"' });
+  });
+
+  it('does not take "unchanged" for an answer about what the other saw in the middle of its own look', async () => {
+    const listener = await watch(uri);
+    let answer: (look: Look | undefined) => void = () => undefined;
+    resources.answer(uri, () => new Promise((resolve) => (answer = resolve)));
+    await pass(17 * second);
+    other.sees({ fingerprint: 'changed', liveliness: 'steady' });
+    answer(undefined);
+    await pass(second);
+
+    expect(listener.changes).toHaveLength(1);
+    expect(other.told).toEqual([]);
+  });
+
+  it('rests for both when GitLab fails, for longer each time', async () => {
+    await watch(uri);
+    resources.fail(uri, unavailable());
+    await pass(2 * minute);
+    expect(other.rests.slice(0, 2)).toEqual([30_000, 60_000]);
+  });
+
+  it('keeps the turn for a minute at most while its session is idle', async () => {
+    await watch(uri, alice, new Listener(Date.now() - hour));
+    await pass(11 * minute);
+    expect(other.taken).toEqual([minute]);
+  });
+
+  it('leaves with its last watcher', async () => {
+    const listener = await watch(uri);
+    expect([...other.joined.keys()]).toEqual([`${alice.id} ${uri}`]);
+    table.leave(alice, listener);
+    expect(other.joined.size).toBe(0);
   });
 });

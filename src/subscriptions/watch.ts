@@ -94,7 +94,7 @@ export class Watch {
     const { signal } = looking;
     try {
       const mine = await this.turns.take(Math.min(this.wait(pace, caller, Date.now()), longestTurn));
-      if (!mine || signal.aborted) return undefined;
+      if (!mine) return undefined;
       const before = this.seen;
       const { etag } = before;
       const look = await inScope(signal, () => this.watchable.look({ signal, ...(etag === undefined ? {} : { etag }) }));

@@ -13,7 +13,7 @@ import { isLeftOut, isObject, type JsonObject } from '../kernel/json.js';
 import { nearest } from '../kernel/nearest.js';
 import { bytes, code } from '../presentation/markdown.js';
 import { dynamicTools, executeProperties, executeTool, findProperties, findTool } from './dynamic-tools.js';
-import { refuseUnknown } from './tool-arguments.js';
+import { isMissing, refuseUnknown } from './tool-arguments.js';
 import { type CallInfo, type ToolDefinition, ToolSurface } from './tool-surface.js';
 
 /** Results whose schema is shown whole; of the others the required parameters are enough to choose by. */
@@ -58,7 +58,7 @@ export class DynamicSurface extends ToolSurface {
       refuseUnknown(args, executeProperties);
       const { action } = args;
       if (typeof action !== 'string' || action.trim() === '') {
-        throw new InvalidParams(`action: is missing. Send the id of an action, such as "merge_request.get"; find ids with ${findTool}.`);
+        throw new InvalidParams(`action: ${isMissing(action) ? 'is missing' : 'must be text'}. Send the id of an action, such as "merge_request.get"; find ids with ${findTool}.`);
       }
       const { params, confirm, fields } = args;
       return await this.runner.run({ ...info, action, params, confirm, fields, surface: 'dynamic', aliases: true, tool: { name: executeTool, arguments: args } });
@@ -70,8 +70,9 @@ export class DynamicSurface extends ToolSurface {
   private async find(args: JsonObject, { caller }: CallInfo): Promise<Outcome> {
     try {
       refuseUnknown(args, findProperties);
-      const query = typeof args['query'] === 'string' ? args['query'].trim() : '';
-      if (query === '') throw new InvalidParams(`query: say what you want to do, such as ${examples.map((each) => `"${each}"`).join(', ')}.`);
+      const { query: said } = args;
+      const query = typeof said === 'string' ? said.trim() : '';
+      if (query === '') throw new InvalidParams(`query: ${isMissing(said) ? '' : 'must be text; '}say what you want to do, such as ${examples.map((each) => `"${each}"`).join(', ')}.`);
       if (query.length > 2_000) throw new InvalidParams('query: longer than 2,000 characters. Name the task in a sentence.');
       const limit = limitOf(args['limit']);
       const brief = detailOf(args['detail']) === 'brief';

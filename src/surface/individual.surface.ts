@@ -49,6 +49,10 @@ export class IndividualSurface extends ToolSurface {
     return { ...outcome, text: `${outcome.text}\n\n"${name}" is now called "${entry.tool}".` };
   }
 
+  override async leftOut(caller: Caller): Promise<string> {
+    return (await this.catalog.for(caller)).leftOut;
+  }
+
   scopesFor(name: string): readonly string[] | undefined {
     const named = this.of(this.catalog.whole).byName.get(name);
     return named === undefined ? undefined : this.catalog.scopesFor(named.entry.id);

@@ -13,7 +13,7 @@ import { isLeftOut, type JsonObject } from '../kernel/json.js';
 import { nearest } from '../kernel/nearest.js';
 import { actionCall, actionTool } from './action-tool.js';
 import { domainTool, standsAlone } from './meta-call-shape.js';
-import { confirmProperty, fieldsProperty, refuseUnknown } from './tool-arguments.js';
+import { confirmProperty, fieldsProperty, isMissing, refuseUnknown } from './tool-arguments.js';
 import { type CallInfo, type ToolDefinition, ToolSurface } from './tool-surface.js';
 
 /** What a tool stands for: one action, or all of a domain. */
@@ -61,6 +61,10 @@ export class MetaSurface extends ToolSurface {
     }
   }
 
+  override async leftOut(caller: Caller): Promise<string> {
+    return (await this.catalog.for(caller)).leftOut;
+  }
+
   scopesFor(name: string, { action }: JsonObject): readonly string[] | undefined {
     const aim = this.of(this.catalog.whole).byName.get(name);
     if (aim === undefined) return undefined;
@@ -71,7 +75,7 @@ export class MetaSurface extends ToolSurface {
   /** The action that is meant: what stands after the dot, a whole id, or another name of it; never one of another domain. */
   private resolve({ domain, entries }: Extract<Aim, { domain: string }>, given: unknown, view: CatalogView): Resolved {
     const valid = `${domainTool(domain)} has: ${entries.map(shortName).join(', ')}.`;
-    if (typeof given !== 'string' || given.trim() === '') throw new InvalidParams(`action: is missing. ${valid}`);
+    if (typeof given !== 'string' || given.trim() === '') throw new InvalidParams(`action: ${isMissing(given) ? 'is missing' : 'must be text'}. ${valid}`);
     const wanted = given.trim();
     const resolved = view.named(`${domain}.${wanted}`) ?? view.named(wanted);
     if (resolved?.entry.domain === domain) return resolved;
@@ -80,7 +84,7 @@ export class MetaSurface extends ToolSurface {
       throw new InvalidParams(`action: "${wanted}" belongs to another tool: call ${tool} with ${JSON.stringify(args)}. ${valid}`);
     }
     const near = nearest(wanted, entries.map(shortName));
-    throw new InvalidParams(`action: there is no action "${wanted.slice(0, 120)}" here.${near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : ''} ${valid}`);
+    throw new InvalidParams(`action: there is no action "${wanted.slice(0, 120)}" here.${near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : ''} ${valid}${view.leftOut}`);
   }
 
   private of(view: CatalogView): Served {

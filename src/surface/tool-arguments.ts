@@ -1,5 +1,5 @@
 import { InvalidParams } from '../kernel/errors.js';
-import type { JsonObject } from '../kernel/json.js';
+import { isLeftOut, type JsonObject } from '../kernel/json.js';
 import { nearest } from '../kernel/nearest.js';
 
 /** What every surface calls the person's agreement, and says of it. */
@@ -7,6 +7,11 @@ export const confirmProperty = { type: 'boolean', description: 'true only after 
 
 /** What every surface calls the selection of fields, and says of it. */
 export const fieldsProperty = { type: 'array', items: { type: 'string' }, description: 'Only these fields, e.g. ["iid","author.username"]; ["*"] for all.' };
+
+/** True for an argument that was not given at all, rather than as something else. */
+export function isMissing(value: unknown): boolean {
+  return isLeftOut(value) || (typeof value === 'string' && value.trim() === '');
+}
 
 /**
  * Holds a call to the arguments its tool has.

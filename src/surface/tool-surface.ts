@@ -36,6 +36,10 @@ export abstract class ToolSurface {
   abstract tools(caller: Caller): Promise<readonly ToolDefinition[]>;
   /** Runs a tool; `undefined` when this surface has no tool of that name. */
   abstract call(name: string, args: JsonObject, info: CallInfo): Promise<Outcome | undefined>;
+  /** What else may be behind a tool that is missing, as a further sentence; empty where nothing is. */
+  leftOut(_caller: Caller): Promise<string> {
+    return Promise.resolve('');
+  }
   /** The scopes of a token any one of which is enough for a call; `undefined` where it is not known what would be called. */
   abstract scopesFor(name: string, args: JsonObject): readonly string[] | undefined;
 }

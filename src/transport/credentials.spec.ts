@@ -7,10 +7,17 @@ describe('the token of a request', () => {
     ['as bearer', { authorization: 'Bearer alice-token' }],
     ['whatever the case of the scheme', { authorization: 'bearer  alice-token' }],
     ['in GitLab\'s own header', { 'private-token': 'alice-token' }],
-    ['in GitLab\'s own header first', { 'private-token': ' alice-token ', authorization: 'Bearer bob-token' }],
+    ['from both headers when they agree', { 'private-token': ' alice-token ', authorization: 'Bearer alice-token' }],
+    ['in GitLab\'s own header beside another scheme', { 'private-token': 'alice-token', authorization: 'Basic YWxpY2U6eA==' }],
     ['as bearer when the other header is empty', { 'private-token': ' ', authorization: 'Bearer alice-token' }],
   ])('is taken %s', (_name, headers) => {
     expect(tokenIn(headers)).toBe('alice-token');
+  });
+
+  it('is not guessed when two headers bring different ones', () => {
+    const reading = () => tokenIn({ 'private-token': 'alice-token', authorization: 'Bearer bob-token' });
+    expect(reading).toThrow(expect.objectContaining({ status: 400, code: -32600, message: expect.stringMatching(/^Authorization and PRIVATE-TOKEN carry different tokens/) }));
+    expect(reading).not.toThrow(/alice|bob/);
   });
 
   it.each([

@@ -8,11 +8,16 @@ export function bearerIn({ authorization = '' }: IncomingHttpHeaders): string | 
 
 /**
  * The caller's own GitLab token, in `PRIVATE-TOKEN` or as bearer.
- * @throws HttpRefusal 401 with `WWW-Authenticate` (RFC 6750 §3) when there is none
+ * @throws HttpRefusal 401 with `WWW-Authenticate` (RFC 6750 §3) when there is none, 400 when the two differ
  */
 export function tokenIn(headers: IncomingHttpHeaders): string {
   const own = headers['private-token'];
-  const token = typeof own === 'string' && own.trim() !== '' ? asToken(own.trim()) : bearerIn(headers);
+  const bearer = bearerIn(headers);
+  const token = typeof own === 'string' && own.trim() !== '' ? asToken(own.trim()) : bearer;
+  if (token !== undefined && bearer !== undefined && token !== bearer) {
+    // Whom of the two the request acts as is nothing to guess.
+    throw new HttpRefusal(400, errorCode.invalidRequest, 'Authorization and PRIVATE-TOKEN carry different tokens. Send your GitLab token in one of them.');
+  }
   if (token === undefined) {
     throw new HttpRefusal(401, errorCode.server, 'Send your GitLab token as "Authorization: Bearer …" or in the PRIVATE-TOKEN header.', {
       'www-authenticate': 'Bearer realm="GitLab MCP Server"',

@@ -5,7 +5,7 @@ import { AuthConfig } from '../config/auth.config.js';
 import { HttpConfig } from '../config/http.config.js';
 import type { Caller } from '../kernel/caller.js';
 import { isObject } from '../kernel/json.js';
-import { served } from '../protocol/protocol-server.js';
+import { fitted } from '../protocol/fitted-message.js';
 import { AnsweredRounds } from './answered-rounds.js';
 import { CallerLimits } from './caller-limits.js';
 import { Conversations } from './conversations.js';
@@ -169,5 +169,5 @@ function isListen(body: unknown): boolean {
 }
 
 function fitting(body: unknown): unknown {
-  return Array.isArray(body) ? body.map(served) : served(body);
+  return Array.isArray(body) ? body.map(fitted) : fitted(body);
 }

@@ -24,6 +24,8 @@ export class StderrLogger extends ConsoleLogger {
 
   protected override printMessages(messages: unknown[], context = '', logLevel: LogLevel = 'log', _stream?: 'stdout' | 'stderr', errorStack?: unknown): void {
     if (logLevel === 'log' && frameworkContexts.has(context)) return;
+    // What keeps it from listening is thrown as well, and told once by whoever asked it to.
+    if (logLevel === 'error' && context === 'NestApplication') return;
     super.printMessages(
       messages.map((message) => this.redacted(message)),
       context,

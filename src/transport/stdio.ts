@@ -1,10 +1,11 @@
-import { type JSONRPCMessage, type Transport } from '@modelcontextprotocol/server';
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { Caller } from '../kernel/caller.js';
 import type { FlowStateCodec } from '../protocol/flow-state-codec.js';
-import { ProtocolServer, served } from '../protocol/protocol-server.js';
+import { ProtocolServer } from '../protocol/protocol-server.js';
 import type { ServedParts } from '../protocol/served-parts.js';
 import type { ServerFacts } from '../protocol/server-facts.js';
+import { type BrokenLine, MessageLines } from './message-lines.js';
 import { StdioListens } from './stdio-listens.js';
 
 /** Standard input and output, with each message fitted to what this server takes. */
@@ -13,7 +14,9 @@ class FittedStdio implements Transport {
   onerror?: (error: Error) => void;
   onmessage?: NonNullable<Transport['onmessage']>;
   private readonly onFirstMessage: () => void;
-  private readonly inner = new StdioServerTransport();
+  private readonly lines = new MessageLines((line) => this.refuse(line));
+  /** The lines are held to a length before they come here. */
+  private readonly inner = new StdioServerTransport(this.lines, process.stdout, { maxBufferSize: Infinity });
   private readonly listens: StdioListens;
   /** Which revisions the client speaks; unknown until its first message was understood. */
   era: 'legacy' | 'modern' | undefined;
@@ -39,11 +42,13 @@ class FittedStdio implements Transport {
     };
     this.inner.onerror = (error) => this.onerror?.(error);
     this.inner.onmessage = (message) => {
-      const fitting = served(message) as JSONRPCMessage;
-      if (this.era === 'legacy' || !this.listens.takes(fitting)) this.onmessage?.(fitting);
+      if (this.era === 'legacy' || !this.listens.takes(message)) this.onmessage?.(message);
       if (first) this.onFirstMessage();
       first = false;
     };
+    // An input that breaks off ends the lines with it.
+    process.stdin.on('error', (error) => this.lines.destroy(error));
+    process.stdin.pipe(this.lines);
     return this.inner.start();
   }
 
@@ -53,7 +58,15 @@ class FittedStdio implements Transport {
   }
 
   close(): Promise<void> {
+    process.stdin.unpipe(this.lines);
+    process.stdin.pause();
     return this.inner.close();
+  }
+
+  private refuse({ id, code, message, asks }: BrokenLine): void {
+    this.onerror?.(new Error(`A line of the client is no message. ${message}`));
+    // JSON-RPC 2.0 §5 has null for an id that cannot be read, which the SDK's types leave out.
+    if (asks) void this.inner.send({ jsonrpc: '2.0', id, error: { code, message } } as JSONRPCMessage).catch((error: Error) => this.onerror?.(error));
   }
 }
 
@@ -71,7 +84,7 @@ export interface StdioService {
   readonly onError: (error: Error) => void;
 }
 
-/** Serves one client over standard input and output, in either era, until the input ends. */
+/** Serves one client over standard input and output, in either era, until the input ends or it is closed, which is the same. */
 export function openStdio(service: StdioService): { close(): Promise<void> } {
   const { facts, caller, codec, parts, onClose, onError } = service;
   const transport = new FittedStdio(service);
@@ -79,11 +92,11 @@ export function openStdio(service: StdioService): { close(): Promise<void> } {
     transport.era = era;
     return new ProtocolServer(facts, parts, codec, { caller, era, reachable: true });
   };
-  const handle = serveStdio(serve, { transport, onerror: onError });
+  serveStdio(serve, { transport, onerror: onError });
   const closing = transport.onclose;
   transport.onclose = () => {
     closing?.();
     onClose();
   };
-  return handle;
+  return transport;
 }

@@ -44,9 +44,9 @@ export class Product {
     return product.ended;
   }
 
-  /** Serves HTTP on a free port; `url` is the endpoint. */
+  /** Serves HTTP on a free port; `url` is the endpoint. A whole spec calls it as one caller, so there is no limit unless it is asked for. */
   static async http(settings: Readonly<Record<string, string>>, args: readonly string[] = []): Promise<Product & { readonly url: string }> {
-    const product = Product.start(['--http', '--http-addr', '127.0.0.1:0', ...args], { GITLAB_MCP_LOG_FORMAT: 'json', ...settings });
+    const product = Product.start(['--http', '--http-addr', '127.0.0.1:0', ...args], { GITLAB_MCP_LOG_FORMAT: 'json', GITLAB_MCP_RATE_LIMIT_RPS: '0', ...settings });
     const url = await product.until(/Listening on (http:\/\/[^ ]+\/mcp)/);
     return Object.assign(product, { url });
   }

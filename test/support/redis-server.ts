@@ -31,8 +31,11 @@ export class RedisServer {
   /** Starts it again where it was, with nothing in it. */
   async start(): Promise<void> {
     const options = { port: this.port, bind: '127.0.0.1', dir: this.folder, save: '', appendonly: 'no', requirepass: redisPassword };
-    const child = spawn('redis-server', Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]), { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn('redis-server', Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]), { stdio: ['ignore', 'pipe', 'ignore'] });
     this.child = child;
+    // Whatever becomes of the test, it does not outlive it.
+    process.once('exit', () => child.kill('SIGKILL'));
+    child.unref();
     await new Promise<void>((resolve, reject) => {
       child.once('exit', (code) => reject(new Error(`redis-server ended with ${String(code)}.`)));
       child.once('error', reject);
@@ -69,7 +72,7 @@ export class RedisServer {
     const client = createClient({ url: this.url });
     await client.connect();
     const commands: string[] = [];
-    await client.monitor((command) => void commands.push(command.toString()));
+    await client.monitor((command) => void commands.push(command));
     return { commands, stop: () => client.destroy() };
   }
 }

@@ -82,6 +82,14 @@ describe('branch actions', () => {
     expect(harness.gitlab.requests).toEqual([]);
   });
 
+  it('does not say that a branch was deleted when GitLab only redirected', async () => {
+    for (const status of [302, 304]) {
+      harness.gitlab.reset();
+      harness.gitlab.fault({ kind: 'status', status, body: '' }, { route: /DELETE/ });
+      expect((await harness.fail('branch.delete', { ...api, branch: 'feature/a b' }, { confirm: true })).text).toContain('not carried out');
+    }
+  });
+
   it('deletes a confirmed branch whose name has a slash and a space', async () => {
     const { text } = await harness.run('branch.delete', { ...api, name: 'feature/a b' }, { confirm: true });
 

@@ -65,6 +65,14 @@ describe('issue note actions', () => {
     expect(structured['summary']).toEqual(['Closed this issue.']);
   });
 
+  it.each([[{}], [{ body: 'x' }], [null]])('never tells of quick actions when GitLab answered %j', async (answer) => {
+    harness.gitlab.answer('POST /projects/acme%2Fapi/issues/7/notes', answer, 201);
+
+    const { text } = await harness.run('issue.note_create', { ...seven, body: 'Hello' });
+
+    expect(text).toMatch(/GitLab accepted (it|the comment) but gave no (object|note) back/);
+  });
+
   it('refuses an empty comment before any request', async () => {
     await harness.fail('issue.note_create', { ...seven, body: '' });
 

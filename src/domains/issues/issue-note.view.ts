@@ -17,9 +17,9 @@ const note = {
   summary: field.names('Quick actions'),
 } satisfies Shape;
 
-/** A text of quick actions alone leaves no note behind: GitLab answers with what it did. */
-function heading({ id, noteable_iid }: JsonObject): string {
-  if (typeof id !== 'number') return 'GitLab ran the quick actions';
+/** A text of quick actions alone leaves no note behind: GitLab answers with what it did, and only then is that said. */
+function heading({ id, noteable_iid, ...others }: JsonObject): string {
+  if (typeof id !== 'number') return 'summary' in others || 'commands_changes' in others ? 'GitLab ran the quick actions' : 'GitLab accepted the comment but gave no note back';
   return typeof noteable_iid === 'number' ? `Note ${id} on issue #${noteable_iid}` : `Note ${id}`;
 }
 

@@ -39,7 +39,7 @@ describe('job artifacts', () => {
     });
 
     it('says so when a folder holds nothing', async () => {
-      expect((await harness.run('job.artifacts', { ...job, path: 'nowhere' })).text).toContain('has 3 files, but none in "nowhere".');
+      expect((await harness.run('job.artifacts', { ...job, path: 'nowhere' })).text).toContain('has 3 files, but none in `nowhere`.');
     });
 
     it('says what GitLab stores of a job that has no archive', async () => {

@@ -6,7 +6,7 @@ import type { GitLab } from '../../gitlab/gitlab.js';
 import { fillPath } from '../../gitlab/route.js';
 import { GitLabRejected, type RequestLine } from '../../kernel/errors.js';
 import { isObject } from '../../kernel/json.js';
-import { size } from '../../presentation/markdown.js';
+import { code, inline, size } from '../../presentation/markdown.js';
 import { JobId, ProjectRef } from '../../vocabulary/refs.js';
 import { filesIn } from './artifacts-archive.js';
 import { type ArtifactFile, artifactFile, type ArtifactListing, artifactListing } from './job-artifact.view.js';
@@ -131,10 +131,10 @@ async function download(gitlab: GitLab, project_id: string, job_id: number): Pro
 async function whatIsThere(gitlab: GitLab, project_id: string, job_id: number): Promise<Pick<ArtifactListing, 'artifacts' | 'remark'>> {
   const job = await gitlab.rest.get<unknown>('/projects/:project_id/jobs/:job_id', { project_id, job_id });
   const { name, status, artifacts, artifacts_expire_at: expiry } = isObject(job) ? job : {};
-  const expired = typeof expiry === 'string' ? `; they were to be kept until ${expiry.slice(0, 10)}` : '';
+  const expired = typeof expiry === 'string' ? `; they were to be kept until ${inline(expiry.slice(0, 10))}` : '';
   return {
     ...(Array.isArray(artifacts) && artifacts.length > 0 ? { artifacts } : {}),
-    remark: `Job ${job_id} (${String(name ?? 'unnamed')}, ${String(status ?? 'status unknown')}) has no artifacts archive: none was uploaded, or it has expired or was erased${expired}.`,
+    remark: `Job ${job_id} (${inline(String(name ?? 'unnamed'))}, ${inline(String(status ?? 'status unknown'))}) has no artifacts archive: none was uploaded, or it has expired or was erased${expired}.`,
   };
 }
 
@@ -168,6 +168,6 @@ async function tree(
 
 function nothing(job_id: number, folder: string, inFolder: number, all: number): string {
   if (all === 0) return `The artifacts archive of job ${job_id} holds no files.`;
-  if (inFolder === 0) return `The artifacts archive of job ${job_id} has ${all} files, but none in ${JSON.stringify(folder)}.`;
+  if (inFolder === 0) return `The artifacts archive of job ${job_id} has ${all} files, but none in ${code(folder)}.`;
   return `There is no such page: the list has ${inFolder} files.`;
 }

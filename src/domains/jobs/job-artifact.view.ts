@@ -12,7 +12,7 @@ const bytesOf = (label: string) => ({ ...field.number(label), show: (kept: unkno
 /** What GitLab stores of a job: its archive, reports, log. */
 export const artifactFiles = field.parts(['file_type', 'filename', 'size'], (kept) => {
   const about = [kept['file_type'], typeof kept['size'] === 'number' ? size(kept['size']) : undefined].filter((part) => part !== undefined);
-  return `${inline(String(kept['filename'] ?? 'unnamed'))} (${about.map(String).join(', ')})`;
+  return `${inline(String(kept['filename'] ?? 'unnamed'))} (${about.map((part) => inline(String(part))).join(', ')})`;
 });
 
 /** The files of a job's artifacts archive, or why they cannot be listed. */

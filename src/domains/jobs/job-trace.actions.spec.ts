@@ -131,4 +131,24 @@ describe('job log', () => {
   it('says which job there is not', async () => {
     expect((await harness.fail('job.trace', { project_id, job_id: 1 })).text).toContain('job id 1');
   });
+
+  describe('of a line that is too long', () => {
+    const bundle = `first\n${'x'.repeat(150_000)} the needle ${'y'.repeat(50_000)}\nlast\n`;
+
+    it('finds what stands anywhere in it, and shows that part', async () => {
+      trace(bundle);
+      const { text, structured } = await harness.run('job.trace', { ...long, search: 'The Needle' });
+      expect(structured).toMatchObject({ total_matches: 1, matching_lines: [2] });
+      expect(text).toContain('xxx the needle yyy');
+    });
+
+    it('says how to read on in it', async () => {
+      trace(bundle);
+      const { text } = await harness.run('job.trace', { ...long, from_line: 1 });
+      expect(text).toContain('Line 2 is cut. Read more of it with gitlab_execute_action `{"action":"job.trace","params":{"project_id":"acme/api","job_id":9224,"from_line":2,"lines":1,"raw":true}}`, or search for words in it');
+      const raw = await harness.run('job.trace', { ...long, from_line: 2, lines: 1, raw: true });
+      expect(raw.text.length).toBeGreaterThan(50_000);
+      expect(raw.text).toContain('Line 2 is cut: search for words in the rest of it');
+    });
+  });
 });

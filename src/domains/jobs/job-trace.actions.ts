@@ -59,7 +59,7 @@ export class JobTraceActions {
       throw new InvalidParams('tail shows the end of the log: leave it out with from_line or search. Use lines to say how many.');
     }
     const { body } = await gitlab.rest.stream('/projects/:project_id/jobs/:job_id/trace', { project_id, job_id });
-    const read = (take: LogTail['take']) => readLog(body, take, { raw });
+    const read = (take: LogTail['take']) => readLog(body, take, { raw, ...(search === undefined ? {} : { search }) });
 
     if (search !== undefined) {
       const found = new LogSearch(search, context_lines, lines, from_line);

@@ -51,13 +51,30 @@ function render(log: JobLog, context: ViewContext): Rendering {
   const room = Math.max(200, Math.min(log.most ?? context.budget, context.budget - frame));
   const lines = way === 'end' ? lastThatFit(log.lines, room) : firstThatFit(log.lines, room);
   // One line longer than the whole budget is shown as far as it goes.
-  const shown = lines.length === 0 ? log.lines.slice(0, 1).map((line) => ({ ...line, text: head(line.text, room) })) : lines;
+  const shown = lines.length === 0 ? log.lines.slice(0, 1).map((line) => shortened(line, room)) : lines;
   const remarks = [];
   const { value, remarks: unknown } = keep(facts, factsOf(log, shown), context);
   if (size.lines === 0) remarks.push(`The log of job ${job_id} is empty: the job has not started, or its log was erased.`);
   else if (found !== undefined) remarks.push(...searchText(log, shown, found, context));
   else remarks.push(...partText(log, shown, context));
+  remarks.push(...cutText(shown, context));
   return { text: [...remarks, ...unknown].join('\n\n'), structured: value };
+}
+
+function shortened(line: LogLine, room: number): LogLine {
+  const text = head(line.text, room);
+  const left = line.text.length - text.length;
+  return left === 0 ? line : { ...line, text: `${text}…`, cut: (line.cut ?? 0) + left };
+}
+
+/** How the rest of the first line that is cut can be read. */
+function cutText(shown: readonly LogLine[], context: ViewContext): string[] {
+  const line = shown.find(({ cut }) => cut !== undefined);
+  if (line === undefined) return [];
+  // Read raw, a line is shown as far as a result has room; what stands further on is found by its words.
+  if (context.params['raw'] === true) return [`Line ${line.number} is cut: search for words in the rest of it; all of a line is searched, and the part that matches is shown.`];
+  const whole = context.again({ tail: undefined, search: undefined, context_lines: undefined, from_line: line.number, lines: 1, raw: true });
+  return [`Line ${line.number} is cut. Read more of it with ${whole}, or search for words in it: all of a line is searched.`];
 }
 
 function factsOf({ job_id, size, headline, found }: JobLog, shown: readonly LogLine[]): JsonObject {

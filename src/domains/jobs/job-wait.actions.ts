@@ -5,6 +5,7 @@ import { Action } from '../../authoring/action.decorator.js';
 import { Unsuccessful } from '../../kernel/errors.js';
 import type { JsonObject } from '../../kernel/json.js';
 import { lookEvery } from '../../kernel/look-until.js';
+import { inline } from '../../presentation/markdown.js';
 import { JobId, ProjectRef } from '../../vocabulary/refs.js';
 import { endedBadly, goesNoFurther, Waiting, waitOf } from '../../vocabulary/waiting.js';
 import { waitedJobCard, type WaitedForJob } from './job-wait.view.js';
@@ -39,15 +40,15 @@ export class JobWaitActions {
     };
     const job = await lookEvery(look, ({ status }) => goesNoFurther(status), { ...waitOf(limits), signal });
     if (fail_on_error && endedBadly(job['status'])) {
-      throw new Unsuccessful(`Job ${job_id} ended as ${String(job['status'])}. Read its log with job.trace.\n${String(job['web_url'] ?? '')}`.trim());
+      throw new Unsuccessful(`Job ${job_id} ended as ${inline(String(job['status']))}. Read its log with job.trace.\n${inline(String(job['web_url'] ?? ''))}`.trim());
     }
     return { message: sentence(job), ended: goesNoFurther(job['status']), job };
   }
 }
 
 function sentence({ id, name, status }: JsonObject): string {
-  const named = `${String(id)} (${String(name)})`;
+  const named = `${String(id)} (${inline(String(name))})`;
   if (status === 'manual') return `Job ${named} waits to be started by hand: use job.play.`;
-  if (goesNoFurther(status)) return `Job ${named} ended as ${String(status)}.`;
-  return `The time is up and job ${named} is still ${String(status)}. Wait on with job.wait; timeout_seconds may be up to 3600.`;
+  if (goesNoFurther(status)) return `Job ${named} ended as ${inline(String(status))}.`;
+  return `The time is up and job ${named} is still ${inline(String(status))}. Wait on with job.wait; timeout_seconds may be up to 3600.`;
 }

@@ -41,7 +41,7 @@ describe('the threads of a merge request', () => {
     for (let calls = 0; calls < 10; calls += 1) {
       const { text, structured } = await harness.run('mr_review.discussion_get', { ...login, discussion_id: open }, fields === undefined ? {} : { fields });
       expect(Buffer.byteLength(text)).toBeLessThan(50_000);
-      for (const [index, { body }] of (structured['notes'] as { body: string }[]).entries()) read[index] = (read[index] ?? '') + body;
+      for (const { id, body } of structured['notes'] as { id: number; body: string }[]) read[id] = (read[id] ?? '') + body;
       const [, call] = /Continue with gitlab_execute_action `(\{.*\})`/.exec(text) ?? [];
       if (call === undefined) break;
       fields = (JSON.parse(call) as { fields: string[] }).fields;

@@ -94,4 +94,10 @@ describe('the notes of a merge request', () => {
 
     expect((await harness.run('mr_review.note_create', { ...login, body: '/title x', allow_quick_actions: true })).text).toContain('## GitLab ran the quick actions');
   });
+
+  it.each([[{}], [{ body: 'x' }]])('tell nothing of quick actions when GitLab answered %j', async (answer) => {
+    harness.gitlab.answer(`POST ${path}`, answer, 201);
+
+    expect((await harness.run('mr_review.note_create', { ...login, body: 'Hello' })).text).toMatch(/GitLab accepted (it|the comment) but gave no (object|note) back/);
+  });
 });
