@@ -54,7 +54,7 @@ async function serveStdio(startUp: StartUp): Promise<void> {
     },
   });
   // Who is asked to end does as with an ended input: what runs is aborted and written down before the process is gone.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => channel.close().catch(fail));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void channel.close().catch(fail));
   // A client that says nothing at first finds everything ready all the same.
   setTimeout(build, 100).unref();
 }

@@ -51,7 +51,7 @@ function forgeries(text: string): string[] {
 
 describe('a law about forged text', () => {
   it('is one that can be broken', () => {
-    expect(forgeries(`## A\n\n${forged}`)).toHaveLength(2);
+    expect(forgeries(`## A\n\n${forged}`)).toHaveLength(3);
     expect(forgeries('> ## Forged\n\n```\n## Forged\n```\n\n- `[c](http://evil.example)` \\[c\\](http://evil.example)')).toEqual([]);
   });
 });
@@ -94,7 +94,7 @@ describe.each(['behind', 'instead'] as const)('every read of a GitLab whose text
         if (outcome.ok === 'pending') throw new Error(`${entry.id} asks.`);
         if (outcome.ok) answered += 1;
         // What GitLab says of a failure is passed on word for word, on one line under its name.
-        const found = outcome.ok ? forgeries(outcome.text) : forgedLines(outcome.text);
+        const found = forgeries(outcome.text);
         faults.push(...found.map((line) => `${entry.id}${fields === undefined ? '' : ', all fields'}: ${line.slice(0, 200)}`));
       }
     }

@@ -304,6 +304,8 @@ describe('--stateless=hybrid, to clients of 2026-07-28', () => {
     const answer = await post(servers.hybrid, headersOf(tokens.alice, undefined, { 'mcp-protocol-version': '1999-01-01' }), message('tools/list'));
 
     expect(answer.json()).toMatchObject({ error: { data: { supported: ['2026-07-28'], requested: '1999-01-01' } } });
+    const stream = await fetch(servers.hybrid.url, { headers: { 'private-token': tokens.alice, accept: 'text/event-stream', 'mcp-protocol-version': '1999-01-01' } });
+    expect([stream.status, await stream.json()]).toMatchObject([400, { error: { data: { supported: ['2026-07-28'] } } }]);
   });
 });
 

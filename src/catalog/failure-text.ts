@@ -12,7 +12,11 @@ export class FailureText {
   of(error: unknown, entry?: ActionEntry, params?: JsonObject): string {
     // A decision of the person, or a fault of the client's, is told in its own words.
     if (error instanceof Cancelled || error instanceof UnreadableAnswer) return error.message;
-    if (error instanceof ActionError) return entry === undefined ? error.message : `${attempted(entry, params)}: ${error.message}`;
+    if (error instanceof ActionError) {
+      // GitLab's words may repeat what people wrote there: they are shown on their line, and make no link.
+      const said = error.message.replace(/\]\(/g, ']\\(');
+      return entry === undefined ? said : `${attempted(entry, params)}: ${said}`;
+    }
     // A defect of ours: the caller reads one neutral sentence, the log gets the rest under the same number.
     const reference = randomUUID().slice(0, 8);
     this.logger.error(`${reference} ${entry?.id ?? 'call'} failed unexpectedly: ${traceOf(error)}`);

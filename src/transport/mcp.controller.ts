@@ -79,11 +79,12 @@ export class McpController implements BeforeApplicationShutdown {
     const { caller } = admission;
     this.sessions.refuseStranger(caller, session);
 
+    const revisions = this.config.servesModern ? [modernRevision] : legacyRevisions;
     if (method === 'GET') {
       this.limits.count(caller);
       this.answers.markAsStream(answer);
       this.refuseWhileDraining();
-      refuseUnknownRevision(headers['mcp-protocol-version'], legacyRevisions);
+      refuseUnknownRevision(headers['mcp-protocol-version'], revisions);
       return this.sessions.get({ request: webRequest(request, over), session, over });
     }
     if (method === 'DELETE') {
@@ -94,7 +95,7 @@ export class McpController implements BeforeApplicationShutdown {
     const body = await this.countedBody(request, admission, posted);
     if (isListen(body)) this.answers.markAsStream(answer);
     if (asked(body) > 0) this.refuseWhileDraining();
-    refuseUnknownRevision(headers['mcp-protocol-version'], this.config.servesModern ? [modernRevision] : legacyRevisions);
+    refuseUnknownRevision(headers['mcp-protocol-version'], revisions);
     const web = webRequest(request, over);
     if (!this.config.servesModern) refuseModern(web.headers, body);
     // A stream that waits for news is bounded by what it watches; answers to our questions must reach the call that asks.

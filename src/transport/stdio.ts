@@ -66,7 +66,7 @@ class FittedStdio implements Transport {
   private refuse({ id, code, message, asks }: BrokenLine): void {
     this.onerror?.(new Error(`A line of the client is no message. ${message}`));
     // JSON-RPC 2.0 §5 has null for an id that cannot be read, which the SDK's types leave out.
-    if (asks) void this.inner.send({ jsonrpc: '2.0', id, error: { code, message } } as JSONRPCMessage).catch((error: Error) => this.onerror?.(error));
+    if (asks) void this.inner.send({ jsonrpc: '2.0', id, error: { code, message } } as JSONRPCMessage).catch((error: unknown) => this.onerror?.(error as Error));
   }
 }
 

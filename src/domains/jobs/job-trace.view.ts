@@ -86,7 +86,7 @@ function factsOf({ job_id, size, headline, found }: JobLog, shown: readonly LogL
     total_bytes: size.bytes,
     ...(first === undefined ? {} : { from_line: first, to_line: shown.at(-1)?.number }),
     lines_shown: shown.length,
-    ...(headline === undefined ? {} : { error_line: headline.number, error: headline.text.trim().slice(0, 300) }),
+    ...(headline === undefined ? {} : { error_line: headline.number, error: head(headline.text.trim(), 300) }),
     ...(found === undefined ? {} : { total_matches: found.total, matching_lines: matching?.slice(0, mostMatches) }),
   };
 }
@@ -119,7 +119,7 @@ function again(context: ViewContext, from_line: number, lines: number): string {
 
 function searchText(log: JobLog, shown: readonly LogLine[], found: NonNullable<JobLog['found']>, context: ViewContext): string[] {
   const { job_id } = log;
-  const wanted = code(String(context.params['search']).slice(0, 100));
+  const wanted = code(head(String(context.params['search']), 100));
   if (found.total === 0) return [`No line of the log of job ${job_id} (${whole(log)}) contains ${wanted}.`];
   const shownMatches = found.matching.filter((number) => shown.some((line) => line.number === number));
   const next = found.matching[shownMatches.length] ?? found.next;
