@@ -71,7 +71,7 @@ async function connectV2(era: 'legacy' | 'modern', target: Target): Promise<Test
   await client.connect(transport);
   return {
     era,
-    serverInfo: () => client.getServerVersion() as Record<string, unknown> | undefined,
+    serverInfo: () => client.getServerVersion(),
     serverCapabilities: () => client.getServerCapabilities(),
     instructions: () => client.getInstructions(),
     listTools: async () => (await client.listTools()).tools as never,
@@ -96,7 +96,7 @@ async function connectV1(target: Target): Promise<TestClient> {
   await client.connect(transport);
   return {
     era: 'legacy',
-    serverInfo: () => client.getServerVersion() as Record<string, unknown> | undefined,
+    serverInfo: () => client.getServerVersion(),
     serverCapabilities: () => client.getServerCapabilities(),
     instructions: () => client.getInstructions(),
     listTools: async () => (await client.listTools()).tools as never,
