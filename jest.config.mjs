@@ -9,4 +9,6 @@ export default {
   modulePathIgnorePatterns: ['<rootDir>/test/clients/', '<rootDir>/test/conformance/node_modules/', '<rootDir>/dist/', '<rootDir>/build/'],
   testTimeout: 30_000,
   workerIdleMemoryLimit: '1GB',
+  // Many tests wait for processes and polls: jest's own count, one less than the cores, leaves a small machine idle.
+  maxWorkers: 2,
 };
