@@ -31,5 +31,5 @@ process.stdout.write(`${report}\n`);
 if (values.write) {
   const file = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
   const text = readFileSync(file, 'utf8');
-  writeFileSync(file, text.replace(/(<!-- numbers -->\n)[^]*(\n<!-- end of numbers -->)/, (_, open, close) => `${open}${report}${close}`));
+  writeFileSync(file, text.replace(/(<!-- numbers -->\n)[^]*(<!-- end of numbers -->)/, (_, open, close) => `${open}${report}\n${close}`));
 }
