@@ -2,6 +2,7 @@ import type { Call } from './call.js';
 import { invalidParameter } from './failure.js';
 import type { NoteableRecord } from './records.js';
 import type { ProjectRecord } from './world.js';
+import { untouched } from './untouched.js';
 
 const since = (limit: number | undefined, at: string) => limit === undefined || Date.parse(at) > limit;
 const until = (limit: number | undefined, at: string) => limit === undefined || Date.parse(at) < limit;
@@ -111,19 +112,7 @@ export function newNoteable(call: Call, iid: number): Omit<NoteableRecord, 'titl
     iid,
     description: null,
     author: call.user.username,
-    assignees: [],
-    labels: [],
-    milestone_id: null,
-    created_at: at,
-    updated_at: at,
-    closed_at: null,
-    closed_by: null,
-    discussion_locked: null,
-    time_estimate: 0,
-    total_time_spent: 0,
-    upvotes: 0,
-    downvotes: 0,
+    ...untouched(at),
     subscribers: [call.user.username],
-    discussions: [],
   };
 }

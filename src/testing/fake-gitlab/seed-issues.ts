@@ -1,4 +1,5 @@
 import type { DiscussionRecord, IssueRecord, LabelRecord, MilestoneRecord, NoteRecord } from './records.js';
+import { untouched } from './untouched.js';
 
 /** A moment of November 2026 in UTC. */
 export const moment = (day: number, hour = 9, minute = 0) => `2026-11-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00.417Z`;
@@ -46,20 +47,7 @@ function issue(iid: number, rest: Partial<IssueRecord> & { title: string }): Iss
     iid,
     description: '',
     author: 'alice',
-    assignees: [],
-    labels: [],
-    milestone_id: null,
-    created_at: at,
-    updated_at: at,
-    closed_at: null,
-    closed_by: null,
-    discussion_locked: null,
-    time_estimate: 0,
-    total_time_spent: 0,
-    upvotes: 0,
-    downvotes: 0,
-    subscribers: [],
-    discussions: [],
+    ...untouched(at),
     state: 'opened',
     confidential: false,
     due_date: null,

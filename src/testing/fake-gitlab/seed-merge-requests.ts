@@ -1,6 +1,7 @@
 import type { MergeRequestRecord, MergeRequestVersion } from './records.js';
 import type { Repository } from './repository.js';
 import { discussion, moment, note } from './seed-issues.js';
+import { untouched } from './untouched.js';
 
 interface Draft extends Partial<MergeRequestRecord> {
   title: string;
@@ -22,20 +23,7 @@ function mergeRequest(repository: Repository, iid: number, { title, source_branc
     title,
     description: '',
     author: 'dora',
-    assignees: [],
-    labels: [],
-    milestone_id: null,
-    created_at: at,
-    updated_at: at,
-    closed_at: null,
-    closed_by: null,
-    discussion_locked: null,
-    time_estimate: 0,
-    total_time_spent: 0,
-    upvotes: 0,
-    downvotes: 0,
-    subscribers: [],
-    discussions: [],
+    ...untouched(at),
     state: 'opened',
     source_branch,
     target_branch,
