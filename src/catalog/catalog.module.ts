@@ -4,6 +4,7 @@ import { ActionDirectory } from '../authoring/action-index.js';
 import { ActionDiscovery } from './action-discovery.js';
 import { ActionRunner } from './action-runner.js';
 import { ArgumentReader } from './argument-reader.js';
+import { CallEquipment } from './call-equipment.js';
 import { CallerProbe } from './caller-probe.js';
 import { Catalog } from './catalog.js';
 import { FailureText } from './failure-text.js';
@@ -23,6 +24,7 @@ import { SchemaValidator } from './schema-validator.js';
     ArgumentReader,
     ResultPresenter,
     FailureText,
+    CallEquipment,
     ActionRunner,
   ],
   exports: [Catalog, ActionDirectory, ActionRunner, FailureText],

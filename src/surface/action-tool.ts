@@ -1,6 +1,6 @@
 import { CallShape } from '../authoring/call-shape.js';
 import { type ActionEntry, outputSchema } from '../catalog/action-entry.js';
-import type { ActionCall } from '../catalog/action-runner.js';
+import type { ActionCall } from '../catalog/action-call.js';
 import type { CatalogView } from '../catalog/catalog-view.js';
 import type { JsonObject } from '../kernel/json.js';
 import { confirmProperty, fieldsProperty } from './tool-arguments.js';

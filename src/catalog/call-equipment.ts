@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { ActionContext } from '../authoring/action-context.js';
+import { type Asking, AskingSource } from '../authoring/asking.js';
+import { CallShape } from '../authoring/call-shape.js';
+import { ConsentSource } from '../authoring/consent-source.js';
+import { PlacePolicy } from '../authoring/place-policy.js';
+import { LimitsConfig } from '../config/limits.config.js';
+import type { CallScope } from '../gitlab/call-scope.js';
+import { GitLabDoor } from '../gitlab/gitlab.js';
+import type { ActionCall } from './action-call.js';
+import { type ActionEntry, exampleOf } from './action-entry.js';
+import type { CatalogView } from './catalog-view.js';
+import type { Deadline } from './deadline.js';
+
+/** What one call works with. */
+export interface Equipment {
+  readonly context: ActionContext;
+  /** Who its requests to GitLab belong to, and how long they may take. */
+  readonly scope: CallScope;
+  readonly asking: Asking;
+}
+
+/** Equips a call with what its action works with: GitLab, questions, consent, a deadline. */
+@Injectable()
+export class CallEquipment {
+  constructor(
+    private readonly door: GitLabDoor,
+    private readonly asking: AskingSource,
+    private readonly consent: ConsentSource,
+    private readonly places: PlacePolicy,
+    private readonly shape: CallShape,
+    private readonly limits: LimitsConfig,
+  ) {}
+
+  for(entry: ActionEntry, call: ActionCall, confirmed: boolean, view: CatalogView, deadline: Deadline): Equipment {
+    const { signal } = deadline;
+    const asking = this.askingFor(entry, call, view, deadline);
+    const ask = asking.questions;
+    return {
+      asking,
+      context: {
+        gitlab: this.door.gitlab,
+        signal,
+        surface: call.surface,
+        ask,
+        progress: call.progress,
+        places: this.places,
+        actions: view,
+        consent: this.consent.for({ confirmed, ask }),
+      },
+      scope: {
+        signal,
+        // Who waits for long may meet a bad moment late.
+        ...(entry.spec.ownTime === true ? {} : { retryUntil: Date.now() + this.limits.GITLAB_MCP_RETRY_BUDGET }),
+        requests: 0,
+        retries: 0,
+        ...(call.caller.token === undefined ? {} : { token: call.caller.token }),
+      },
+    };
+  }
+
+  private askingFor(entry: ActionEntry, { channel, tool, caller, progress }: ActionCall, view: CatalogView, deadline: Deadline): Asking {
+    const { wizard } = entry.spec;
+    return this.asking.for({
+      channel,
+      identity: { tool: tool.name, arguments: tool.arguments, caller: caller.id },
+      signal: deadline.signal,
+      whileWaiting: (run) => deadline.whileWaiting(run),
+      ...(wizard === undefined ? {} : { kind: wizard.kind, steps: wizard.steps, progress, alternative: this.alternativeTo(wizard.alternative, view) }),
+    });
+  }
+
+  /** How the same is done without questions on this surface. */
+  private alternativeTo(id: string, view: CatalogView): string {
+    const entry = view.entry(id);
+    if (entry === undefined) return '';
+    const { tool, arguments: args } = this.shape.call(entry, exampleOf(entry));
+    return `Use ${id} instead, with every field in one call: ${tool} ${JSON.stringify(args)}.`;
+  }
+}
