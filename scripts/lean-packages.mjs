@@ -47,7 +47,12 @@ export class CronJob {
 }
 `;
 
-const replaced = { undici, cron, 'body-parser': bodyParser, '@modelcontextprotocol/server/_shims': sdkShims };
+/** What answers here may be, of the 2,500 types that Express could name by a file's ending. */
+const mimeDb = `module.exports = ${JSON.stringify(
+  Object.fromEntries(['application/json', 'application/octet-stream', 'text/event-stream', 'text/html', 'text/plain'].map((type) => [type, require('mime-db')[type]])),
+)};`;
+
+const replaced = { undici, cron, 'body-parser': bodyParser, 'mime-db': mimeDb, '@modelcontextprotocol/server/_shims': sdkShims };
 
 /**
  * Keeps out of the bundle what packages offer and this server does not use. Every byte that is loaded at start is parsed at start,
