@@ -8,6 +8,9 @@ import { ToolSurface } from '../surface/tool-surface.js';
 /** Tells which scopes of a token a call of a tool needs. */
 export type ToolScopes = Pick<ToolSurface, 'scopesFor'>;
 
+/** Hands out what methods are answered from: at once, or as soon as it is built. */
+export type PartsSource = () => ServedParts | Promise<ServedParts>;
+
 /** Everything the protocol's methods are answered from. */
 @Injectable()
 export class ServedParts {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { FlowStateCodec } from '../protocol/flow-state-codec.js';
-import { type ConnectedClient, ProtocolServer } from '../protocol/protocol-server.js';
+import type { ConnectedClient } from '../protocol/connected-client.js';
+import { ProtocolServer } from '../protocol/protocol-server.js';
 import { ServedParts, type ToolScopes } from '../protocol/served-parts.js';
 import type { ServerFacts } from '../protocol/server-facts.js';
 import type { WatchTable } from '../subscriptions/watch-table.js';

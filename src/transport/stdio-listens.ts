@@ -13,14 +13,14 @@ import {
 import type { Caller } from '../kernel/caller.js';
 import { isObject } from '../kernel/json.js';
 import { addressesIn, closingResult, isListen, type ListenOutlet, ListenStream } from '../protocol/listen-stream.js';
-import type { ServedParts } from '../protocol/served-parts.js';
+import type { PartsSource, ServedParts } from '../protocol/served-parts.js';
 import type { ServerFacts } from '../protocol/server-facts.js';
 
 /** What the event streams of a stdio connection need. */
 export interface StdioWire {
   readonly facts: ServerFacts;
   readonly caller: Caller;
-  readonly parts: () => ServedParts | Promise<ServedParts>;
+  readonly parts: PartsSource;
   /** Hands a message of the client on to the SDK. */
   readonly deliver: (message: JSONRPCMessage) => void;
   /** Writes a message to the client. */

@@ -3,7 +3,7 @@ import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/s
 import type { Caller } from '../kernel/caller.js';
 import type { FlowStateCodec } from '../protocol/flow-state-codec.js';
 import { ProtocolServer } from '../protocol/protocol-server.js';
-import type { ServedParts } from '../protocol/served-parts.js';
+import type { PartsSource } from '../protocol/served-parts.js';
 import type { ServerFacts } from '../protocol/server-facts.js';
 import { type BrokenLine, MessageLines } from './message-lines.js';
 import { StdioListens } from './stdio-listens.js';
@@ -76,7 +76,7 @@ export interface StdioService {
   readonly caller: Caller;
   readonly codec: FlowStateCodec;
   /** What the methods are answered from, which may still be loading: the channel is open before it is there. */
-  readonly parts: () => ServedParts | Promise<ServedParts>;
+  readonly parts: PartsSource;
   /** Called once the first message was handed on. */
   readonly onFirstMessage: () => void;
   /** Called when the input has ended; calls in flight are aborted by then. */

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConnectedClient, ProtocolServer } from '../../src/protocol/protocol-server.js';
+import type { ConnectedClient } from '../../src/protocol/connected-client.js';
+import type { ProtocolServer } from '../../src/protocol/protocol-server.js';
 import { Conversations } from '../../src/transport/conversations.js';
 import { ListenBus } from '../../src/transport/listen-bus.js';
 import { FixtureServer } from './fixture-server.js';

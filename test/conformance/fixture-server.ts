@@ -2,8 +2,9 @@ import type { JSONRPCRequest, Result, ServerContext, ServerEvent } from '@modelc
 import { isObject } from '../../src/kernel/json.js';
 import { channelOf } from '../../src/protocol/asking-channel.js';
 import type { FlowStateCodec } from '../../src/protocol/flow-state-codec.js';
-import { type ConnectedClient, ProtocolServer } from '../../src/protocol/protocol-server.js';
-import type { ServedParts } from '../../src/protocol/served-parts.js';
+import type { ConnectedClient } from '../../src/protocol/connected-client.js';
+import { ProtocolServer } from '../../src/protocol/protocol-server.js';
+import type { PartsSource } from '../../src/protocol/served-parts.js';
 import type { ServerFacts } from '../../src/protocol/server-facts.js';
 import type { FixtureHandler } from './fixture-call.js';
 import { fixturePrompt, fixturePrompts } from './fixture-prompts.js';
@@ -15,7 +16,7 @@ type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Resu
 export class FixtureServer extends ProtocolServer {
   constructor(
     facts: ServerFacts,
-    parts: () => ServedParts | Promise<ServedParts>,
+    parts: PartsSource,
     private readonly signer: FlowStateCodec,
     private readonly peer: ConnectedClient,
     private readonly publish: (event: ServerEvent) => void,

@@ -1,0 +1,23 @@
+import { type BlobResourceContents, ProtocolError, ProtocolErrorCode, ResourceNotFoundError, type Server, type TextResourceContents } from '@modelcontextprotocol/server';
+import type { Caller } from '../kernel/caller.js';
+import { ActionError } from '../kernel/errors.js';
+import { listed } from './listed.js';
+import type { PartsSource } from './served-parts.js';
+
+/** Answers `resources/list`, `resources/templates/list` and `resources/read`. */
+export function serveResources(server: Server, parts: PartsSource, caller: Caller): void {
+  server.setRequestHandler('resources/list', async () => ({ resources: (await parts()).resources.list().map(listed) }));
+  server.setRequestHandler('resources/templates/list', async () => ({ resourceTemplates: (await parts()).resources.templates().map(listed) }));
+  server.setRequestHandler('resources/read', async ({ params }, context) => {
+    const content = await (await parts()).resources.read(params.uri, caller, context.mcpReq.signal).catch(asProtocolError);
+    if (content === undefined) throw new ResourceNotFoundError(params.uri, `There is no resource ${params.uri.slice(0, 200)} here.`);
+    const { meta, ...rest } = content;
+    return { contents: [{ ...rest, ...(meta === undefined ? {} : { _meta: meta }) } as TextResourceContents | BlobResourceContents] };
+  });
+}
+
+/** Reading a resource has no result for failures: ours travel as protocol errors, in their own words. */
+function asProtocolError(error: unknown): never {
+  if (error instanceof ActionError) throw new ProtocolError(ProtocolErrorCode.InternalError, error.message);
+  throw error;
+}
