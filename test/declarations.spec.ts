@@ -61,3 +61,10 @@ it('subscribing is -32601 to an older client on minimal, and refused with -32600
   expect(await codeOf('minimal', 'legacy', 'resources/subscribe', { uri: 'gitlab://tools' })).toBe(-32601);
   expect(await codeOf('full', 'legacy', 'resources/subscribe', { uri: 'gitlab://project/acme%2Fapi' })).toBe(-32600);
 });
+
+describe.each(['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'])('%s', (method) => {
+  it.each(['legacy', 'modern'])('refuses a cursor that nobody gave out, in the %s era', async (era) => {
+    expect(await codeOf('full', era, method, { cursor: 'bWFkZSB1cA==' })).toBe(-32602);
+    expect(await codeOf('full', era, method, { cursor: '' })).toBeUndefined();
+  });
+});

@@ -1,12 +1,16 @@
 import { type Prompt, ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server';
 import type { Caller } from '../kernel/caller.js';
 import { listed } from './listed.js';
+import { refuseCursor } from './one-page.js';
 import { progressOf } from './progress-reporter.js';
 import type { PartsSource } from './served-parts.js';
 
 /** Answers `prompts/list` and `prompts/get`. */
 export function servePrompts(server: Server, parts: PartsSource, caller: Caller): void {
-  server.setRequestHandler('prompts/list', async () => ({ prompts: (await parts()).prompts.list().map(listed) as unknown as Prompt[] }));
+  server.setRequestHandler('prompts/list', async (request) => {
+    refuseCursor(request);
+    return { prompts: (await parts()).prompts.list().map(listed) as unknown as Prompt[] };
+  });
   server.setRequestHandler('prompts/get', async ({ params }, context) => {
     const { prompts } = await parts();
     const progress = progressOf(context);

@@ -2,12 +2,19 @@ import { type BlobResourceContents, ProtocolError, ProtocolErrorCode, ResourceNo
 import type { Caller } from '../kernel/caller.js';
 import { ActionError } from '../kernel/errors.js';
 import { listed } from './listed.js';
+import { refuseCursor } from './one-page.js';
 import type { PartsSource } from './served-parts.js';
 
 /** Answers `resources/list`, `resources/templates/list` and `resources/read`. */
 export function serveResources(server: Server, parts: PartsSource, caller: Caller): void {
-  server.setRequestHandler('resources/list', async () => ({ resources: (await parts()).resources.list().map(listed) }));
-  server.setRequestHandler('resources/templates/list', async () => ({ resourceTemplates: (await parts()).resources.templates().map(listed) }));
+  server.setRequestHandler('resources/list', async (request) => {
+    refuseCursor(request);
+    return { resources: (await parts()).resources.list().map(listed) };
+  });
+  server.setRequestHandler('resources/templates/list', async (request) => {
+    refuseCursor(request);
+    return { resourceTemplates: (await parts()).resources.templates().map(listed) };
+  });
   server.setRequestHandler('resources/read', async ({ params }, context) => {
     const content = await (await parts()).resources.read(params.uri, caller, context.mcpReq.signal).catch(asProtocolError);
     if (content === undefined) throw new ResourceNotFoundError(params.uri, `There is no resource ${params.uri.slice(0, 200)} here.`);

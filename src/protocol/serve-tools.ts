@@ -15,6 +15,7 @@ import { channelOf } from './asking-channel.js';
 import type { ConnectedClient } from './connected-client.js';
 import type { FlowStateCodec } from './flow-state-codec.js';
 import { listed } from './listed.js';
+import { refuseCursor } from './one-page.js';
 import { progressOf } from './progress-reporter.js';
 import type { PartsSource } from './served-parts.js';
 import type { ServerFacts } from './server-facts.js';
@@ -29,7 +30,8 @@ export interface ToolService {
 
 /** Answers `tools/list` and `tools/call`. */
 export function serveTools(server: Server, { facts, parts, codec, client }: ToolService): void {
-  server.setRequestHandler('tools/list', async () => {
+  server.setRequestHandler('tools/list', async (request) => {
+    refuseCursor(request);
     const tools = facts.tools ?? (await (await parts()).tools.tools(client.caller));
     return { tools: tools.map(listed) as unknown as Tool[] };
   });
