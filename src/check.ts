@@ -4,11 +4,7 @@ import type { StartUp } from './config/read-settings.js';
 import { inCallScope } from './gitlab/call-scope.js';
 import { GitLabDoor } from './gitlab/gitlab.js';
 import { gitLabSettings } from './gitlab/gitlab.module.js';
-
-interface Metadata {
-  readonly version?: string;
-  readonly enterprise?: boolean;
-}
+import { instanceFacts, tierOf, tokenScopes } from './gitlab/instance-facts.js';
 
 /** `--check`: says whether GitLab can be reached with these settings, and as whom. The exit code tells. */
 export async function check({ settings, warnings }: StartUp, print: (text: string) => void): Promise<void> {
@@ -19,11 +15,12 @@ export async function check({ settings, warnings }: StartUp, print: (text: strin
   try {
     await inCallScope({ token, retryUntil: Date.now() }, async () => {
       const { rest } = door.gitlab;
-      const metadata = await rest.get<Metadata>('/metadata', {});
-      print(`Version: ${metadata.version ?? 'unknown'}. Edition: ${metadata.enterprise === true ? 'Enterprise' : 'Community'}. Tier: ${settings.surface.GITLAB_MCP_TIER ?? 'not narrowed'}.`);
+      const instance = await instanceFacts(rest);
+      const tier = settings.surface.GITLAB_MCP_TIER ?? (await told(tierOf(rest, instance))) ?? 'not told to this token, so nothing is left out for it';
+      print(`Version: ${instance.version ?? 'unknown'}. Edition: ${instance.enterprise === true ? 'Enterprise' : 'Community'}. Tier: ${tier}.`);
       const user = await rest.get<{ username?: string }>('/user', {});
       print(`User: ${user.username ?? 'unknown'}.`);
-      print(`Token scopes: ${(await scopes(door)).join(', ')}.`);
+      print(`Token scopes: ${(await told(tokenScopes(rest)))?.join(', ') ?? 'not told for this kind of token'}.`);
     });
   } catch (error) {
     if (!(error instanceof ActionError)) throw error;
@@ -34,13 +31,10 @@ export async function check({ settings, warnings }: StartUp, print: (text: strin
   }
 }
 
-/** An OAuth token has no entry of its own among the access tokens: GitLab answers 401 or 404 there. */
-async function scopes(door: GitLabDoor): Promise<readonly string[]> {
-  try {
-    const { scopes: named } = await door.gitlab.rest.get<{ scopes?: string[] }>('/personal_access_tokens/self', {});
-    return named ?? ['unknown'];
-  } catch (error) {
-    if (error instanceof GitLabRejected && error.status >= 400 && error.status < 500) return ['not told for this kind of token'];
+/** A part that GitLab does not tell this caller is no fault of the settings. */
+async function told<T>(asked: Promise<T | undefined>): Promise<T | undefined> {
+  return asked.catch((error: unknown) => {
+    if (error instanceof GitLabRejected && error.status >= 400 && error.status < 500) return undefined;
     throw error;
-  }
+  });
 }

@@ -86,7 +86,9 @@ describe('the command', () => {
 
   it('checks that GitLab is there and says who it is', async () => {
     const good = await Product.run(['--check'], { GITLAB_URL: gitlab.url, GITLAB_TOKEN: tokens.alice });
-    expect(good).toMatchObject({ code: 0, stdout: expect.stringMatching(/Version: \d+[\s\S]*alice/) });
+    expect(good).toMatchObject({ code: 0, stdout: expect.stringMatching(/Version: \d+[\s\S]*Edition: Enterprise. Tier: not told to this token[\s\S]*User: alice[\s\S]*Token scopes: api/) });
+    const admin = await Product.run(['--check'], { GITLAB_URL: gitlab.url, GITLAB_TOKEN: tokens.admin });
+    expect(admin).toMatchObject({ code: 0, stdout: expect.stringContaining('Tier: premium.') });
     expect(good.stdout).not.toContain(tokens.alice);
     const bad = await Product.run(['--check'], { GITLAB_URL: gitlab.url, GITLAB_TOKEN: 'nobody' });
     expect(bad).toMatchObject({ code: 1, stdout: expect.stringContaining('401') });

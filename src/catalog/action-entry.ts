@@ -59,7 +59,7 @@ function objectSchema(spec: ActionSpec, defaultProject: string | undefined): Obj
   const declared = JSON.parse(JSON.stringify(spec.params)) as { properties?: Record<string, PropertySchema> };
   const properties = { ...declared.properties };
   let required = requiredOf(spec);
-  if (spec.prose !== undefined && spec.prose.length > 0) properties['allow_quick_actions'] = allowQuickActions;
+  if ((spec.prose ?? []).length > 0 || spec.proseIn !== undefined) properties['allow_quick_actions'] = allowQuickActions;
   const project = properties['project_id'];
   if (defaultProject !== undefined && project !== undefined && required.includes('project_id')) {
     properties['project_id'] = { ...project, description: `${project.description ?? ''} Default: \`${defaultProject}\`.`.trim() };

@@ -118,6 +118,20 @@ describe('the values of arguments', () => {
   });
 });
 
+describe('half of a surrogate pair', () => {
+  it.each<[string, unknown, string]>([
+    ['title', 'a\ud800', 'title'],
+    ['labels', ['bug', '\udc00'], 'labels[1]'],
+    ['position', { path: '\ud83d' }, 'position.path'],
+  ])('is refused in %s, by the name that the caller knows', async (name, given, place) => {
+    expect(await refusal({ ...seven, [name]: given })).toBe(`${place} contains a broken character (half of a surrogate pair).`);
+  });
+
+  it('is none where both halves are there', async () => {
+    expect(await read({ ...seven, title: '\ud83d\ude00' })).toMatchObject({ title: '😀' });
+  });
+});
+
 describe('an argument that the action does not know', () => {
   it('is refused with the nearest name, whatever its value and surface', async () => {
     for (const aliases of [true, false]) {

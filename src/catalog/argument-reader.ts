@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { requiredOf } from '../authoring/action-spec.js';
 import { PolicyConfig } from '../config/policy.config.js';
+import { refuseBrokenTexts } from '../gitlab/broken-text.js';
 import { InvalidParams } from '../kernel/errors.js';
 import { isLeftOut, isObject, type JsonObject } from '../kernel/json.js';
 import { nearest } from '../kernel/nearest.js';
@@ -47,6 +48,8 @@ export class ArgumentReader {
     }
     problems.push(...(await this.validator.problems(entry, args)).filter((problem) => !problems.some((known) => known.split(':', 1)[0] === problem.split(':', 1)[0])));
     if (problems.length > 0) throw new InvalidParams(sentence(entry, problems));
+    // What GitLab is sent is made of these, under names that need not be the caller's, and perhaps only in a later request.
+    refuseBrokenTexts(args);
     return args;
   }
 

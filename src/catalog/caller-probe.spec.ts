@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { Gauges } from '../authoring/gauges.js';
 import { readSettings } from '../config/read-settings.js';
 import { GitLabDoor } from '../gitlab/gitlab.js';
 import { gitLabSettings } from '../gitlab/gitlab.module.js';
@@ -26,7 +27,7 @@ function probe(settings: Readonly<Record<string, string>> = {}): CallerProbe {
   const { gitlab: instance, limits, policy, surface } = readSettings([], { GITLAB_URL: gitlab.url, ...settings }).settings;
   const door = new GitLabDoor(gitLabSettings(instance, limits, policy));
   doors.push(door);
-  return new CallerProbe(door, surface, policy);
+  return new CallerProbe(door, surface, policy, new Gauges());
 }
 const alice = callerOf(tokens.alice);
 

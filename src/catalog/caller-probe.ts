@@ -1,9 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Tier } from '../authoring/action-spec.js';
+import { Gauges } from '../authoring/gauges.js';
+import { Lookups } from '../authoring/lookups.js';
 import { PolicyConfig } from '../config/policy.config.js';
 import { SurfaceConfig } from '../config/surface.config.js';
 import { inCallScope } from '../gitlab/call-scope.js';
 import { GitLabDoor } from '../gitlab/gitlab.js';
+import { instanceFacts, tierOf, tokenScopes } from '../gitlab/instance-facts.js';
 import type { Caller } from '../kernel/caller.js';
 import { ActionError, GitLabRejected } from '../kernel/errors.js';
 
@@ -32,12 +35,16 @@ const mostRemembered = 10_000;
 export class CallerProbe {
   private readonly logger = new Logger('Probe');
   private readonly known = new Map<string, Remembered>();
+  private readonly lookups = new Lookups();
 
   constructor(
     private readonly door: GitLabDoor,
     private readonly surface: SurfaceConfig,
     private readonly policy: PolicyConfig,
-  ) {}
+    gauges: Gauges,
+  ) {
+    gauges.add(...this.lookups.figures('caller'));
+  }
 
   factsOf(caller: Caller): Promise<CallerFacts> {
     const { GITLAB_MCP_TIER: tier } = this.surface;
@@ -45,7 +52,8 @@ export class CallerProbe {
     const { GITLAB_MCP_IGNORE_SCOPES: ignoresScopes } = this.policy;
     if (caller.token === undefined || (tier !== undefined && ignoresScopes)) return Promise.resolve(settled);
     const before = this.known.get(caller.id);
-    if (before !== undefined && before.until > Date.now()) return before.facts;
+    const found = this.lookups.note(before !== undefined && before.until > Date.now() ? before.facts : undefined);
+    if (found !== undefined) return found;
     if (this.known.size >= mostRemembered) this.known.clear();
     const entry: Remembered = { facts: this.probe(caller, settled, ignoresScopes, () => (entry.until = Date.now() + askAgainAfter)), until: Date.now() + rememberFor };
     this.known.set(caller.id, entry);
@@ -62,33 +70,13 @@ export class CallerProbe {
         this.logger.debug(error.message.split('\n', 1)[0]);
         return undefined;
       });
+    const { rest } = this.door.gitlab;
     return inCallScope(scope, async () => {
       const [tier, scopes] = await Promise.all([
-        settled.tier === undefined ? orUnknown(this.tier()) : settled.tier,
-        ignoresScopes ? undefined : orUnknown(this.scopes()),
+        settled.tier === undefined ? orUnknown(instanceFacts(rest).then((instance) => tierOf(rest, instance))) : settled.tier,
+        ignoresScopes ? undefined : orUnknown(tokenScopes(rest)),
       ]);
       return { ...(tier === undefined ? {} : { tier }), ...(scopes === undefined ? {} : { scopes }) };
     });
-  }
-
-  /** `enterprise: false` settles it; the plan of a licence is told to administrators only. */
-  private async tier(): Promise<Tier | undefined> {
-    const { rest } = this.door.gitlab;
-    const { enterprise } = await rest.get<{ enterprise?: boolean }>('/metadata', {});
-    if (enterprise === false) return 'free';
-    const { plan } = await rest.get<{ plan?: string }>('/license', {});
-    return plan === 'ultimate' || plan === 'premium' ? plan : plan === 'starter' || plan === undefined ? undefined : 'free';
-  }
-
-  /** A personal, project or group token tells its scopes itself; one from OAuth is told by the token's own page. */
-  private async scopes(): Promise<readonly string[] | undefined> {
-    const { rest } = this.door.gitlab;
-    try {
-      return (await rest.get<{ scopes?: string[] }>('/personal_access_tokens/self', {})).scopes;
-    } catch (error) {
-      if (!(error instanceof GitLabRejected) || (error.status !== 401 && error.status !== 404)) throw error;
-      const { body } = await rest.send<{ scope?: string[] | string }>('GET /oauth/token/info', {}, { root: 'instance' });
-      return typeof body.scope === 'string' ? body.scope.split(' ') : body.scope;
-    }
   }
 }

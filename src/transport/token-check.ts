@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { inCallScope } from '../gitlab/call-scope.js';
 import { GitLabDoor } from '../gitlab/gitlab.js';
+import { grantOf } from '../gitlab/instance-facts.js';
 import { ActionError, GitLabRejected } from '../kernel/errors.js';
 import { errorCode, HttpRefusal } from './http-refusal.js';
 import type { Learned } from './token-memory.js';
@@ -43,10 +44,8 @@ export class TokenCheck {
    */
   grant(token: string): Promise<Learned<TokenFacts> | undefined> {
     return this.ask(token, async () => {
-      const { rest } = this.door.gitlab;
-      const { scope = [], expires_in: left } = (await rest.send<{ scope?: string[] | string; expires_in?: number | null }>('GET /oauth/token/info', {}, { root: 'instance' })).body;
-      const scopes = typeof scope === 'string' ? scope.split(' ') : scope;
-      return { facts: { scopes, ...(await this.name()) }, holdsFor: Math.min(fiveMinutes, (left ?? Number.POSITIVE_INFINITY) * 1_000) };
+      const { scopes = [], expiresIn = Number.POSITIVE_INFINITY } = await grantOf(this.door.gitlab.rest);
+      return { facts: { scopes, ...(await this.name()) }, holdsFor: Math.min(fiveMinutes, expiresIn * 1_000) };
     }, { status: 404, means: undefined });
   }
 
