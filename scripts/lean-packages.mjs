@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -47,9 +48,11 @@ export class CronJob {
 }
 `;
 
+const mediaTypes = JSON.parse(readFileSync(join(modules, 'mime-db/db.json'), 'utf8'));
+
 /** What answers here may be, of the 2,500 types that Express could name by a file's ending. */
 const mimeDb = `module.exports = ${JSON.stringify(
-  Object.fromEntries(['application/json', 'application/octet-stream', 'text/event-stream', 'text/html', 'text/plain'].map((type) => [type, require('mime-db')[type]])),
+  Object.fromEntries(['application/json', 'application/octet-stream', 'text/event-stream', 'text/html', 'text/plain'].map((type) => [type, mediaTypes[type]])),
 )};`;
 
 const replaced = { undici, cron, 'body-parser': bodyParser, 'mime-db': mimeDb, '@modelcontextprotocol/server/_shims': sdkShims };

@@ -45,9 +45,12 @@ export interface Additions {
 
 /** Builds the application behind Streamable HTTP and listens. */
 export async function listen(startUp: StartUp, facts: ServerFacts, { modules = [], conversations }: Additions = {}): Promise<INestApplication> {
-  const [{ HttpModule }, { limitConnections }, { ExpressAdapter }, { preloadSchemas }, extensions] = await Promise.all([
+  const [{ HttpModule }, { McpController }, { limitConnections }, { serveFirst }, { refuseUnreadable }, { ExpressAdapter }, { preloadSchemas }, extensions] = await Promise.all([
     import('./transport/http.module.js'),
+    import('./transport/mcp.controller.js'),
     import('./transport/connection-limits.js'),
+    import('./transport/endpoint-first.js'),
+    import('./transport/unreadable-requests.js'),
     import('@nestjs/platform-express/adapters/express-adapter.js'),
     import('@modelcontextprotocol/server'),
     loadExtensions(startUp.settings.modules.GITLAB_MCP_MODULES),
@@ -62,7 +65,10 @@ export async function listen(startUp: StartUp, facts: ServerFacts, { modules = [
     forceCloseConnections: true,
   });
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
-  limitConnections(app.getHttpServer() as Server);
+  const server = app.getHttpServer() as Server;
+  limitConnections(server);
+  serveFirst(server, app.get(McpController, { strict: false }));
+  refuseUnreadable(server);
   const { host, port } = startUp.settings.http.address;
   try {
     await app.listen(port, host);

@@ -71,6 +71,20 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
+describe('the promises of SECURITY.md', () => {
+  const [, listed = ''] = /## What the server promises\n([\s\S]*?)\n## /.exec(read('SECURITY.md')) ?? [];
+  const promises = [...listed.matchAll(/^- \*\*(.+?)\*\*(?:(?!^- )[\s\S])*/gm)].map(([whole, title = '']) => ({ title, named: [...whole.matchAll(/\b(?:src|test)\/[\w./-]+/g)].map(([path]) => path) }));
+
+  it('are many', () => {
+    expect(promises.length).toBeGreaterThan(15);
+  });
+
+  it.each(promises)('name tests that exist: $title', ({ named }) => {
+    expect(named).not.toEqual([]);
+    for (const path of named) expect([path, path.endsWith('.spec.ts') && existsSync(join(root, path))]).toEqual([path, true]);
+  });
+});
+
 describe('the documents', () => {
   let whole: WholeCatalog;
   beforeAll(async () => {

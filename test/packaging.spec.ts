@@ -1,6 +1,7 @@
-import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFile, execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -12,6 +13,8 @@ import { settingsByName } from '../src/config/settings.js';
 import { FakeGitLab, tokens } from '../src/testing/fake-gitlab.js';
 import { connect } from './support/clients.js';
 import { Product } from './support/product.js';
+import { callOf, headersOf, initialize, post } from './support/raw-messages.js';
+import { eventually } from './support/watching-clients.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const text = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -44,38 +47,107 @@ describe('the Dockerfile', () => {
     expect(of('RUN')).toEqual(['npm ci', 'npm run build']);
   });
 
+  it('takes from the build what that makes, on a Node.js that the package runs on', () => {
+    const [buildFolder = ''] = of('WORKDIR');
+    expect(fromBuild().length).toBeGreaterThan(0);
+    for (const { source } of fromBuild()) expect(source.startsWith(`${buildFolder}/`) && existsSync(inProject(source))).toBe(true);
+    const { engines } = JSON.parse(text('package.json')) as { engines: { node: string } };
+    const [, least] = /^>=(\d+)\./.exec(engines.node) ?? [];
+    for (const from of of('FROM')) expect(Number(/^node:(\d+)-slim/.exec(from)?.[1])).toBeGreaterThanOrEqual(Number(least));
+  });
+
   it('runs as a user without rights, with settings that exist, and asks an address that is served', () => {
     expect(of('USER')).toEqual(['node']);
-    const variables = of('ENV').flatMap((rest) => rest.split(/\s+/)).map((pair) => pair.split('=', 1)[0] ?? '');
-    for (const name of variables.filter((each) => each !== 'NODE_ENV')) expect(settingsByName.has(name)).toBe(true);
+    for (const name of Object.keys(imageVariables()).filter((each) => each !== 'NODE_ENV')) expect(settingsByName.has(name)).toBe(true);
     expect(of('EXPOSE')).toEqual(['8080']);
-    expect(of('ENV').join(' ')).toContain('GITLAB_MCP_HTTP_ADDR=0.0.0.0:8080');
+    expect(imageVariables()).toMatchObject({ GITLAB_MCP_HTTP: 'true', GITLAB_MCP_HTTP_ADDR: '0.0.0.0:8080' });
     expect(of('HEALTHCHECK').join(' ')).toContain('http://127.0.0.1:8080/health');
     expect(of('ENTRYPOINT')).toEqual(['["node", "dist/main.js"]']);
   });
 });
 
-describe('the image\'s start command', () => {
+/** What the image that runs takes from the one that builds. */
+function fromBuild(): { readonly source: string; readonly target: string }[] {
+  return of('COPY').flatMap((rest) => {
+    const [, source = '', target = ''] = /^--from=build (\S+) (\S+)$/.exec(rest) ?? [];
+    return source === '' ? [] : [{ source, target }];
+  });
+}
+
+/** Where something lies here that the build has in its own folder. */
+function inProject(source: string): string {
+  return join(root, relative(of('WORKDIR')[0] ?? '', source));
+}
+
+/** The variables that the image sets. */
+function imageVariables(): Readonly<Record<string, string>> {
+  return Object.fromEntries(of('ENV').flatMap((rest) => rest.split(/\s+/)).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
+}
+
+/** The user that the image runs as, by number; where the tests have no rights of root themselves, whoever runs them stands in for it. */
+const [imageUser] = parseAllDocuments(text('config/kubernetes.yaml')).map((document) => (document.toJS() as { spec: { template?: { spec: { securityContext: { runAsUser: number } } } } }).spec.template?.spec.securityContext.runAsUser);
+const user = process.getuid?.() === 0 && imageUser !== undefined ? { uid: imageUser, gid: imageUser } : {};
+
+describe('the image\'s start command, as a user without rights, with nothing on disk that it could change', () => {
+  const [, ...entry] = JSON.parse(of('ENTRYPOINT')[0] ?? '[]') as string[];
   let gitlab: FakeGitLab;
+  let folder: string;
+  let before: readonly string[];
+
+  /** Every file, with when it was changed last. */
+  const tree = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort().map((path) => `${path} ${statSync(join(folder, path)).mtimeMs}`);
+
   beforeAll(async () => {
     gitlab = await FakeGitLab.start();
+    folder = mkdtempSync(join(tmpdir(), 'gitlab-mcp-image-'));
+    for (const { source, target } of fromBuild()) cpSync(inProject(source), join(folder, target === './' ? basename(source) : target), { recursive: true });
+    for (const path of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) chmodSync(join(folder, path), statSync(join(folder, path)).isDirectory() ? 0o555 : 0o444);
+    before = tree();
   });
-  afterAll(() => gitlab.stop());
+  afterAll(async () => {
+    for (const path of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) if (statSync(join(folder, path)).isDirectory()) chmodSync(join(folder, path), 0o755);
+    rmSync(folder, { recursive: true });
+    await gitlab.stop();
+  });
 
-  it('serves HTTP by the environment alone, and answers the health check\'s own command', async () => {
-    const product = Product.start([], { GITLAB_URL: gitlab.url, GITLAB_MCP_HTTP: 'true', GITLAB_MCP_HTTP_ADDR: '127.0.0.1:0' });
-    const url = await product.until(/Listening on (http:\/\/[^ ]+)\/mcp/);
+  /** Neither a home nor a folder for temporary files can be written, as in the image. */
+  const options = (settings: Readonly<Record<string, string>>) => ({ cwd: folder, env: { TMPDIR: folder, HOME: folder, ...imageVariables(), ...settings }, ...user });
+  const start = (args: readonly string[], settings: Readonly<Record<string, string>> = {}) => Product.launch(process.execPath, [...entry, ...args], options({ GITLAB_URL: gitlab.url, ...settings }));
+  const runNode = (args: readonly string[]) => promisify(execFile)(process.execPath, args, options({}));
+
+  it('can change nothing there', async () => {
+    await expect(runNode(['-e', 'require("node:fs").writeFileSync("mine", "")'])).rejects.toMatchObject({ stderr: expect.stringContaining('EACCES') });
+    await expect(runNode(['-e', 'require("node:fs").appendFileSync("dist/main.js", "")'])).rejects.toMatchObject({ stderr: expect.stringContaining('EACCES') });
+  });
+
+  it('serves HTTP by the environment of the image alone, answers calls and the health check\'s own command, and ends', async () => {
+    const product = start([], { GITLAB_MCP_HTTP_ADDR: (imageVariables()['GITLAB_MCP_HTTP_ADDR'] ?? '').replace(/:\d+$/, ':0') });
+    const port = await product.until(/Listening on http:\/\/[^ ]+:(\d+)\/mcp/);
+    const url = `http://127.0.0.1:${port}`;
+    if (process.platform === 'linux') expect(statSync(`/proc/${product.process.pid}`).uid).not.toBe(0);
+
+    const call = await post({ url }, headersOf(tokens.alice), callOf('issue.get', { project_id: 'acme/api', issue_iid: 7 }));
+    expect(call.json()).toMatchObject({ result: { structuredContent: { iid: 7 } } });
+    expect(product.stderr).toContain('GITLAB_MCP_ALLOWED_HOSTS');
     const [, command = '[]'] = /CMD (\[.*\])$/.exec(of('HEALTHCHECK')[0] ?? '') ?? [];
     const [, ...args] = JSON.parse(command) as string[];
-    const askingAt = (address: string) => promisify(execFile)(process.execPath, args.map((each) => each.replace('http://127.0.0.1:8080', address)));
+    const askingAt = (address: string) => runNode(args.map((each) => each.replace('http://127.0.0.1:8080', address)));
     await askingAt(url);
     await expect(askingAt(`${url}/mcp`)).rejects.toMatchObject({ code: 1 });
+
     expect((await product.stop()).code).toBe(0);
+    expect(tree()).toEqual(before);
   });
 
   it('serves stdio with --http=false although the environment says HTTP', async () => {
-    const ended = await Product.run(['--http=false'], { GITLAB_URL: gitlab.url, GITLAB_MCP_HTTP: 'true' });
-    expect(ended).toMatchObject({ code: 0, stdout: '' });
+    const product = start(['--http=false'], { GITLAB_TOKEN: tokens.alice });
+    for (const each of [initialize(), { jsonrpc: '2.0', method: 'notifications/initialized' }, callOf('issue.get', { project_id: 'acme/api', issue_iid: 7 }, 'seven')]) product.process.stdin?.write(`${JSON.stringify(each)}\n`);
+    const answered = await eventually(() => product.stdout.split('\n').find((line) => line.includes('"id":"seven"')));
+    product.process.stdin?.end();
+
+    expect(JSON.parse(answered)).toMatchObject({ result: { structuredContent: { iid: 7 } } });
+    expect((await product.ended).code).toBe(0);
+    expect(tree()).toEqual(before);
   });
 });
 
@@ -109,8 +181,15 @@ function faultsOf(variables: Variables, args: readonly string[] = []): readonly 
   return [...unknown.map((name) => `${name} is no setting`), ...parseCommandLine(args).problems, ...warnings];
 }
 
+/** Seconds after which a process that was asked to end is gone. */
+const secondsToEnd = 15;
+
+const keyCommand = ['openssl', 'rand', '-base64', '32'];
+
 interface ComposeService {
   readonly build: string;
+  readonly image: string;
+  readonly stop_grace_period: string;
   readonly ports: readonly string[];
   readonly user: string;
   readonly environment: Readonly<Record<string, unknown>>;
@@ -130,7 +209,18 @@ describe('the compose file', () => {
     expect(Object.keys(services)).toEqual(['gitlab-mcp-server']);
     expect(existsSync(join(root, 'config', service.build, 'Dockerfile'))).toBe(true);
     expect(service.ports).toEqual(of('EXPOSE').map((port) => `127.0.0.1:${port}:${port}`));
+    expect(service.image).toBe((JSON.parse(text('package.json')) as { name: string }).name);
     expect(text('config/compose.yaml')).toContain('docker compose --file config/compose.yaml up');
+  });
+
+  it('gives the server the time that it takes to end', () => {
+    expect(Number(/^(\d+)s$/.exec(service.stop_grace_period)?.[1])).toBeGreaterThan(secondsToEnd);
+  });
+
+  it('says how to make a key, and that makes one', () => {
+    expect(text('config/compose.yaml')).toContain(`# ${keyCommand.join(' ')}:`);
+    const key = execFileSync('openssl', keyCommand.slice(1), { encoding: 'utf8' }).trim();
+    expect(faultsOf({ GITLAB_MCP_STATE_KEY: key })).toEqual([]);
   });
 
   it('runs as the user of the image, with a read-only root file system and no rights', () => {
@@ -169,7 +259,7 @@ interface Deployment {
   readonly kind: string;
   readonly spec: {
     readonly selector: { readonly matchLabels: unknown };
-    readonly template: { readonly metadata: { readonly labels: unknown }; readonly spec: { readonly containers: readonly [Container] } };
+    readonly template: { readonly metadata: { readonly labels: unknown }; readonly spec: { readonly terminationGracePeriodSeconds: number; readonly containers: readonly [Container] } };
   };
 }
 
@@ -198,6 +288,12 @@ describe('the Kubernetes example', () => {
     expect(service.spec.ports[0].targetPort).toBe(container.ports[0].name);
   });
 
+  it('names itself where it says how to apply it, and gives the server the time that it takes to end', () => {
+    const [, file = ''] = /kubectl apply --filename (\S+)/.exec(text('config/kubernetes.yaml')) ?? [];
+    expect(file).toBe('config/kubernetes.yaml');
+    expect(pod.spec.terminationGracePeriodSeconds).toBeGreaterThan(secondsToEnd);
+  });
+
   it('runs the image of this version without root, rights, a writable root file system or a token of the cluster', () => {
     const { version } = JSON.parse(text('package.json')) as { version: string };
     expect(container.image).toBe(`gitlab-mcp-server:${version}`);
@@ -206,7 +302,8 @@ describe('the Kubernetes example', () => {
   });
 
   it('takes secrets from the Secret that its first lines make', () => {
-    const [, secret, key] = /kubectl create secret generic (\S+) --from-literal=([a-z-]+)=/.exec(text('config/kubernetes.yaml')) ?? [];
+    const [, secret, key, made] = /kubectl create secret generic (\S+) --from-literal=([a-z-]+)="\$\((.*)\)"/.exec(text('config/kubernetes.yaml')) ?? [];
+    expect(made?.split(' ')).toEqual(keyCommand);
     const refs = container.env.flatMap(({ valueFrom }) => (valueFrom === undefined ? [] : [valueFrom.secretKeyRef]));
     expect(refs).toEqual([{ name: secret, key }]);
     expect(container.env.filter(({ name, value }) => value !== undefined && settingsByName.get(name)?.secret === 'value')).toEqual([]);

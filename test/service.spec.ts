@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { FakeGitLab, tokens } from '../src/testing/fake-gitlab.js';
 import { Product } from './support/product.js';
 import { type RawAnswer, rawRequest } from './support/raw-http.js';
+import { eventually, listenOverHttp } from './support/watching-clients.js';
 
 type Served = Product & { readonly url: string };
 
@@ -394,13 +395,14 @@ describe('limits of a caller', () => {
 });
 
 describe('the order of refusals', () => {
-  it('is Host, path, method, session, credential, rate, body', async () => {
-    const server = await serve({ GITLAB_MCP_RATE_LIMIT_RPS: '1', GITLAB_MCP_RATE_LIMIT_BURST: '1', GITLAB_MCP_BODY_LIMIT: '4KiB' });
+  it.each(['true', 'false', 'hybrid'])('is Host, Origin, path, method, session, credential, rate, body with --stateless=%s', async (mode) => {
+    const server = await serve({ GITLAB_MCP_RATE_LIMIT_RPS: '1', GITLAB_MCP_RATE_LIMIT_BURST: '1', GITLAB_MCP_BODY_LIMIT: '4KiB' }, [`--stateless=${mode}`]);
     const large = JSON.stringify({ x: 'y'.repeat(10_000) });
     const everything = { host: 'evil.example', 'mcp-session-id': 'made-up', 'content-type': 'text/plain', authorization: 'Bearer wrong' };
     const without = (...names: (keyof typeof everything)[]) => Object.fromEntries(Object.entries(everything).filter(([name]) => !names.includes(name as keyof typeof everything)));
 
     expect((await rawRequest(server.url, 'PUT', '/other', everything, large)).status).toBe(403);
+    expect((await rawRequest(server.url, 'PUT', '/other', { ...without('host'), origin: 'https://evil.example' }, large)).status).toBe(403);
     expect((await rawRequest(server.url, 'PUT', '/other', without('host'), large)).status).toBe(404);
     expect((await rawRequest(server.url, 'PUT', '/mcp', without('host'), large)).status).toBe(405);
     expect((await post(server, without('host'), large)).status).toBe(404);
@@ -499,6 +501,36 @@ describe('what operators ask', () => {
     expect(value('gitlab_mcp_nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
     expect(text).toMatch(/gitlab_mcp_gitlab_requests_total\{method="GET",route="\/projects\/:[a-z_]+\/issues\/:[a-z_]+",status="200"\} 1/);
     expect(text).not.toMatch(/acme|alice/);
+  });
+
+  it('counts looks at what is watched by what they found, and what was remembered instead of asked', async () => {
+    const quick = { GITLAB_MCP_POLL_ACTIVE: '2s', GITLAB_MCP_POLL_STEADY: '2s', GITLAB_MCP_POLL_SETTLED: '2s' };
+    const server = await serve({ GITLAB_MCP_METRICS: 'true', GITLAB_MCP_IGNORE_SCOPES: 'false', GITLAB_MCP_ALLOWED_PROJECTS: 'acme/api', ...quick });
+    const count = async (figure: string) => {
+      const { text } = await get(server, '/metrics');
+      return Number(text.split('\n').find((line) => line.startsWith(`gitlab_mcp_${figure} `))?.split(' ').at(-1));
+    };
+    const polls = (found: string) => count(`polls_total{found="${found}"}`);
+    const lookups = async (cache: string) => [await count(`cache_lookups_total{cache="${cache}",outcome="hit"}`), await count(`cache_lookups_total{cache="${cache}",outcome="miss"}`)];
+    expect([await polls('changed'), await polls('unchanged'), await polls('failed')]).toEqual([0, 0, 0]);
+    for (const cache of ['token', 'caller', 'place', 'completion', 'etag']) expect(await lookups(cache)).toEqual([0, 0]);
+
+    for (let call = 0; call < 3; call += 1) await post(server, as(tokens.alice), run('issue.get', { project_id: '1001', issue_iid: 7 }));
+    for (let typed = 0; typed < 2; typed += 1) await post(server, as(tokens.alice), message('completion/complete', { ref: { type: 'ref/resource', uri: 'gitlab://project/{project_id}/branch/{branch}' }, argument: { name: 'branch', value: 'ma' }, context: { arguments: { project_id: 'acme/api' } } }));
+    expect(await lookups('token')).toEqual([4, 1]);
+    expect(await lookups('caller')).toEqual([expect.any(Number), 1]);
+    expect(await lookups('place')).toEqual([2, 1]);
+    expect(await lookups('completion')).toEqual([1, 1]);
+
+    const stream = await listenOverHttp(server.url, tokens.alice, { resourceSubscriptions: ['gitlab://project/acme%2Fapi/issue/7'] });
+    await eventually(async () => (await polls('unchanged')) > 0);
+    expect((await lookups('etag'))[0]).toBeGreaterThan(0);
+    gitlab.world.issue('acme/api', 7).title = 'Changed';
+    await eventually(async () => (await polls('changed')) === 1);
+    expect((await lookups('etag'))[1]).toBe(1);
+    gitlab.fault({ kind: 'status', status: 500 }, { route: /issues\/7$/ });
+    await eventually(async () => (await polls('failed')) > 0);
+    await stream.close();
   });
 });
 

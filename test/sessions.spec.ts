@@ -7,6 +7,8 @@ import { FakeGitLab, tokens } from '../src/testing/fake-gitlab.js';
 import { connect } from './support/clients.js';
 import { Product } from './support/product.js';
 import { type RawAnswer, rawRequest, type RawStream, rawStream } from './support/raw-http.js';
+import { callOf, headersOf, initialize, message, modernHeaders, modernMessage, openSession, post } from './support/raw-messages.js';
+import { eventually } from './support/watching-clients.js';
 
 type Served = Product & { readonly url: string };
 
@@ -32,43 +34,9 @@ function serve(settings: Record<string, string>, mode: Mode = 'false'): Promise<
 }
 
 const seven = { project_id: 'acme/api', issue_iid: 7 };
-const accept = 'application/json, text/event-stream';
 const legacyList = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
 
-const message = (method: string, params: object = {}, id: number | string = 1) => ({ jsonrpc: '2.0', id, method, params });
-const initialize = (revision = '2025-11-25', capabilities: object = {}) => message('initialize', { protocolVersion: revision, capabilities, clientInfo: { name: 'raw', version: '1' } }, 0);
-const callOf = (action: string, params: object = {}, id: number | string = 1) => message('tools/call', { name: 'gitlab_execute_action', arguments: { action, params } }, id);
-const modernMessage = (method: string) =>
-  message(method, {
-    _meta: {
-      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-      'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '1' },
-      'io.modelcontextprotocol/clientCapabilities': {},
-    },
-  });
-
-function headersOf(token: string | undefined, session?: string, others: Record<string, string> = {}): Record<string, string> {
-  return {
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    ...(session === undefined ? {} : { 'mcp-session-id': session }),
-    'content-type': 'application/json',
-    accept,
-    ...others,
-  };
-}
-
-function post(server: Served, headers: Record<string, string>, body: unknown): Promise<RawAnswer> {
-  return rawRequest(server.url, 'POST', '/mcp', headers, typeof body === 'string' ? body : JSON.stringify(body));
-}
-
-/** Opens a session without a client library, and gives its id. */
-async function open(server: Served, token: string = tokens.alice, capabilities: object = {}): Promise<string> {
-  const answer = await post(server, headersOf(token), initialize('2025-11-25', capabilities));
-  expect(answer.json()).toMatchObject({ result: { protocolVersion: '2025-11-25' } });
-  const session = String(answer.headers['mcp-session-id']);
-  expect((await post(server, headersOf(token, session), { jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202);
-  return session;
-}
+const open = (server: Served, token: string = tokens.alice, capabilities: object = {}) => openSession(server, token, capabilities);
 
 /** Whether a session still answers its owner. */
 async function lives(server: Served, session: string, token: string = tokens.alice): Promise<boolean> {
@@ -79,14 +47,6 @@ async function lives(server: Served, session: string, token: string = tokens.ali
 
 function listen(server: Served, session: string): Promise<RawStream> {
   return rawStream(server.url, 'GET', '/mcp', { authorization: `Bearer ${tokens.alice}`, accept: 'text/event-stream', 'mcp-session-id': session });
-}
-
-async function eventually(holds: () => boolean | Promise<boolean>, within = 5_000): Promise<void> {
-  const end = Date.now() + within;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error('It never came to hold.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 describe.each(modes)('--stateless=%s, to clients of the older revisions', (mode) => {
@@ -246,14 +206,14 @@ describe.each(modes)('what --stateless=%s refuses at the edge', (mode) => {
 });
 
 describe('--stateless=false, to clients of 2026-07-28', () => {
-  const modernHeaders = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/list' };
+  const listHeaders = modernHeaders('tools/list');
   const rows: [string, Record<string, string>, unknown, boolean][] = [
     ['the envelope alone', {}, modernMessage('tools/list'), false],
-    ['the header alone', modernHeaders, message('tools/list'), false],
-    ['both', modernHeaders, modernMessage('tools/list'), false],
-    ['both, inside a session', modernHeaders, modernMessage('tools/list'), true],
-    ['the header of a notification', modernHeaders, { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }, true],
-    ['the header of initialize', { ...modernHeaders, 'mcp-method': 'initialize' }, initialize('2026-07-28'), false],
+    ['the header alone', listHeaders, message('tools/list'), false],
+    ['both', listHeaders, modernMessage('tools/list'), false],
+    ['both, inside a session', listHeaders, modernMessage('tools/list'), true],
+    ['the header of a notification', listHeaders, { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }, true],
+    ['the header of initialize', modernHeaders('initialize'), initialize('2026-07-28'), false],
   ];
 
   it.each(rows)('names the revisions it serves: %s', async (_name, headers, body, inSession) => {
@@ -287,7 +247,7 @@ describe('--stateless=hybrid, to clients of 2026-07-28', () => {
     expect((await client.call('gitlab_execute_action', { action: 'issue.get', params: seven })).structuredContent).toMatchObject({ iid: 7 });
     await client.close();
 
-    const answer = await post(servers.hybrid, headersOf(tokens.alice, undefined, { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/list' }), modernMessage('tools/list'));
+    const answer = await post(servers.hybrid, headersOf(tokens.alice, undefined, modernHeaders('tools/list')), modernMessage('tools/list'));
     expect([answer.status, answer.headers['mcp-session-id']]).toEqual([200, undefined]);
     expect(answer.json()).toMatchObject({ result: { resultType: 'complete' } });
   });

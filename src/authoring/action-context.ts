@@ -1,6 +1,7 @@
 import type { GitLab } from '../gitlab/gitlab.js';
 import type { ActionIndex } from './action-index.js';
 import type { Consent } from './consent.js';
+import type { Files } from './files.js';
 import type { PlacePolicy } from './place-policy.js';
 import type { Progress } from './progress.js';
 import type { Questions } from './questions.js';
@@ -22,6 +23,8 @@ export interface ActionContext {
   readonly places: PlacePolicy;
   /** How far the call has come, for a client that wants to know. */
   readonly progress: Progress;
+  /** Files of this machine, and those that the call brings. */
+  readonly files: Files;
   /** The actions this caller is served. */
   readonly actions: ActionIndex;
   /** The surface the call came through. */

@@ -1,4 +1,5 @@
 import type { TObject } from 'typebox';
+import type { JsonObject } from '../kernel/json.js';
 import type { View } from '../presentation/view.js';
 
 /** What calling an action does to GitLab. Policies decide from this, never from a name. */
@@ -75,6 +76,17 @@ export interface ActionSpec<P extends TObject = TObject> {
   readonly resource?: string;
   /** Parameters that hold prose which GitLab would read for quick actions (`/merge`). */
   readonly prose?: readonly string[];
+  /** The same for arguments whose form is the caller's: every such text with the place where it stands. */
+  readonly proseIn?: (params: JsonObject) => readonly PlacedText[] | Promise<readonly PlacedText[]>;
+  /** Says what a destructive call would do, where the names of its parameters do not: `Send DELETE /projects/7`. What is aimed at is never shortened. */
+  readonly question?: (params: JsonObject) => string | Promise<string>;
+}
+
+/** A text inside the arguments of a call. */
+export interface PlacedText {
+  /** As a path: `body.notes[0].text`. */
+  readonly place: string;
+  readonly text: string;
 }
 
 /** The domain of an action: what stands before the dot of its id. */

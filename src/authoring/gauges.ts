@@ -8,6 +8,8 @@ export interface Gauge {
   readonly help: string;
   /** A count only grows; a level also falls. */
   readonly kind: 'count' | 'level';
+  /** What tells it from others of its name, which have the same labels with other values. */
+  readonly labels?: Readonly<Record<string, string>>;
   /** Read each time the figures are asked for. */
   readonly read: () => number;
 }
@@ -17,8 +19,8 @@ export interface Gauge {
 export class Gauges {
   private readonly known: Gauge[] = [];
 
-  add(gauge: Gauge): void {
-    this.known.push(gauge);
+  add(...gauges: readonly Gauge[]): void {
+    this.known.push(...gauges);
   }
 
   get all(): readonly Gauge[] {

@@ -24,3 +24,22 @@ export function reported<T>(progress: Progress, message: string, run: () => Prom
     return value;
   };
 }
+
+/** Two reports a second, so that with the last one and a sign of life there are never more than four. */
+const betweenReports = 500;
+
+/**
+ * Told how far a file has come, it reports that: the end always, what is before it now and then. A file that starts over is not told of until it is further than before.
+ * @param total how many bytes there are, as far as that is known
+ */
+export function byteProgress(progress: Progress, total: number | undefined, message: string): (done: number) => void {
+  let furthest = 0;
+  let reported = Number.NEGATIVE_INFINITY;
+  return (done) => {
+    const now = performance.now();
+    if (done <= furthest || (now - reported < betweenReports && done !== total)) return;
+    furthest = done;
+    reported = now;
+    progress.report(done, total, message);
+  };
+}

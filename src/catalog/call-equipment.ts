@@ -3,6 +3,7 @@ import type { ActionContext } from '../authoring/action-context.js';
 import { type Asking, AskingSource } from '../authoring/asking.js';
 import { CallShape } from '../authoring/call-shape.js';
 import { ConsentSource } from '../authoring/consent-source.js';
+import { FilesSource } from '../authoring/files.js';
 import { PlacePolicy } from '../authoring/place-policy.js';
 import { LimitsConfig } from '../config/limits.config.js';
 import type { CallScope } from '../gitlab/call-scope.js';
@@ -28,6 +29,7 @@ export class CallEquipment {
     private readonly asking: AskingSource,
     private readonly consent: ConsentSource,
     private readonly places: PlacePolicy,
+    private readonly files: FilesSource,
     private readonly shape: CallShape,
     private readonly limits: LimitsConfig,
   ) {}
@@ -45,6 +47,7 @@ export class CallEquipment {
         ask,
         progress: call.progress,
         places: this.places,
+        files: this.files.for(call),
         actions: view,
         consent: this.consent.for({ confirmed, ask }),
       },

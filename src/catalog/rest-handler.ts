@@ -4,7 +4,7 @@ import type { RestActionEntry } from '../authoring/rest-action.decorator.js';
 import { isNothing } from '../gitlab/formless.js';
 import { parseRoute } from '../gitlab/route.js';
 import type { QueryValue } from '../gitlab/query.js';
-import type { JsonObject } from '../kernel/json.js';
+import { isObject, type JsonObject } from '../kernel/json.js';
 
 /** The function of a REST action: path segments from the parameters of that name, the rest as query or JSON body. */
 export function restHandler({ route: text, spec, wire, done: sentence }: RestActionEntry) {
@@ -28,9 +28,12 @@ export function restHandler({ route: text, spec, wire, done: sentence }: RestAct
     const answer = await gitlab.rest.send(route, params, inQuery ? { query, commas } : { body });
     if (answer.status === 304 && sentence === undefined) return done('Nothing was changed: GitLab says that it is so already.');
     // What a write left out is told by whoever presents it; a question without an answer is told there, too.
-    return isNothing(answer.body) && sentence !== undefined && route.method !== 'GET' ? done(sentence) : answer.body;
+    return (isNothing(answer.body) || onlyStatus(answer.body)) && sentence !== undefined && route.method !== 'GET' ? done(sentence) : answer.body;
   };
 }
+
+/** Of some deeds GitLab says the status once more, and nothing about them. */
+const onlyStatus = (body: unknown) => isObject(body) && Object.keys(body).length === 1 && (body['message'] === '202 Accepted' || body['message'] === '201 Created');
 
 /** In a body, too, GitLab takes some lists as one comma-joined text; an empty one clears. */
 function joined(payload: JsonObject, commas: readonly string[]): JsonObject {

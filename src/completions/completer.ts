@@ -95,6 +95,7 @@ export class Completer {
     const exact = this.kept.exact(subject, text);
     const before = exact === undefined && spec.apart !== true ? this.kept.before(subject, text) : undefined;
     const settled = exact !== undefined || before?.complete === true;
+    this.kept.lookups.noteWhether(settled);
     return { fitting, subject, text, answer: exact ?? before, settled };
   }
 

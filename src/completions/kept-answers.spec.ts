@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Candidates } from '../authoring/completion.decorator.js';
+import { Gauges } from '../authoring/gauges.js';
 import { KeptAnswers } from './kept-answers.js';
 
 const one = (value: string, complete = true): Candidates => ({ found: [{ value }], complete });
@@ -8,7 +9,7 @@ const here = () => new AbortController().signal;
 let kept: KeptAnswers;
 beforeEach(() => {
   jest.useFakeTimers();
-  kept = new KeptAnswers();
+  kept = new KeptAnswers(new Gauges());
 });
 afterEach(() => {
   jest.useRealTimers();

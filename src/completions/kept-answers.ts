@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Candidates } from '../authoring/completion.decorator.js';
+import { Gauges } from '../authoring/gauges.js';
+import { Lookups } from '../authoring/lookups.js';
 import { SharedQuestion } from './shared-question.js';
 
 /** Milliseconds that an answer counts as fresh. */
@@ -18,6 +20,12 @@ interface Kept {
 export class KeptAnswers {
   private readonly kept = new Map<string, Kept>();
   private readonly running = new Map<string, SharedQuestion<Candidates>>();
+  /** Whether what is kept settled a question, so that GitLab was not asked. */
+  readonly lookups = new Lookups();
+
+  constructor(gauges: Gauges) {
+    gauges.add(...this.lookups.figures('completion'));
+  }
 
   /** The answer to exactly this question. */
   exact(subject: string, asked: string): Candidates | undefined {

@@ -1,5 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { proxyFor } from './connections.js';
+import { Connections, proxyFor } from './connections.js';
 
 describe('the proxy for an address', () => {
   const proxies = { http: 'http://plain:1', https: 'http://secure:2' };
@@ -33,5 +35,27 @@ describe('the proxy for an address', () => {
     ['https://acme.test', ' , '],
   ])('stays for %s when NO_PROXY is "%s"', (address, no) => {
     expect(through(address, no)).toBe('http://secure:2');
+  });
+});
+
+describe('a connection to a name', () => {
+  it('is not made where the name leads to an address that whoever chose it may not choose', async () => {
+    let asked = 0;
+    const server = createServer((_request, answer) => {
+      asked += 1;
+      answer.end('here');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const connections = new Connections({ proxy: {}, requestTimeoutMs: 2_000, skipTlsVerify: false }, 'gitlab.example.com');
+    const ask = (chosenBy: 'operator' | 'redirect') => {
+      const { dispatcher, origin } = connections.to(`http://localhost:${(server.address() as AddressInfo).port}`, chosenBy);
+      return dispatcher.request({ origin, path: '/', method: 'GET' });
+    };
+
+    await expect(ask('redirect')).rejects.toMatchObject({ kind: 'refused', message: expect.stringContaining('localhost, which is a loopback address') });
+    expect(asked).toBe(0);
+    expect(await (await ask('operator')).body.text()).toBe('here');
+    await connections.close();
+    await new Promise((resolve) => server.close(resolve));
   });
 });

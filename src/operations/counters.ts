@@ -1,6 +1,6 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge as LevelMetric, Histogram, Registry } from 'prom-client';
 import type { CallRecord } from '../authoring/call-observers.js';
-import type { Gauges } from '../authoring/gauges.js';
+import type { Gauge, Gauges } from '../authoring/gauges.js';
 import type { SentRequest } from '../gitlab/requester.js';
 
 const prefix = 'gitlab_mcp_';
@@ -39,13 +39,17 @@ export class Counters {
   }
 
   async read(): Promise<{ readonly contentType: string; readonly text: string }> {
-    for (const { name, help, kind, read } of this.gauges.all) {
-      const full = `${prefix}${name}`;
-      if (this.registry.getSingleMetric(full) !== undefined) continue;
-      const config = { name: full, help, registers: [this.registry] };
-      if (kind === 'level') new Gauge({ ...config, collect() { this.set(read()); } });
-      else new Counter({ ...config, collect() { this.reset(); this.inc(read()); } });
-    }
+    for (const gauge of this.gauges.all) this.show(gauge);
     return { contentType: this.registry.contentType, text: await this.registry.metrics() };
+  }
+
+  /** Shows a figure, with all others of its name; once for each name. */
+  private show({ name, help, kind, labels = {} }: Gauge): void {
+    const full = `${prefix}${name}`;
+    if (this.registry.getSingleMetric(full) !== undefined) return;
+    const same = () => this.gauges.all.filter((each) => each.name === name);
+    const config = { name: full, help, labelNames: Object.keys(labels), registers: [this.registry] };
+    if (kind === 'level') new LevelMetric({ ...config, collect() { for (const { labels: own = {}, read } of same()) this.set({ ...own }, read()); } });
+    else new Counter({ ...config, collect() { this.reset(); for (const { labels: own = {}, read } of same()) this.inc({ ...own }, read()); } });
   }
 }

@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { redactedParams } from './redacted-params.js';
 
+const secrets = ['hush-hush', 'more'];
+
 describe('the arguments of a call in a log', () => {
   it.each([
-    ['a password', { password: 'hush' }],
-    ['a token of any name', { registration_token: 'hush' }],
-    ['the value of a variable', { value: 'hush' }],
     ['variables of a pipeline', { variables: [{ key: 'A', value: 'hush' }] }],
     ['a secret deep inside', { hook: { secret_token: 'hush' } }],
     ['the content of a file', { actions: [{ file_path: 'a', content: 'hush' }] }],
@@ -15,20 +14,63 @@ describe('the arguments of a call in a log', () => {
     ['a token in use, as a name', { 'hush-hush': 1 }],
     ['a token of GitLab\'s that somebody typed', { title: 'glptt-hush' }],
   ])('do not show %s', (_name, params) => {
-    expect(JSON.stringify(redactedParams(params, ['hush-hush']))).not.toContain('hush');
+    expect(JSON.stringify(redactedParams(params, secrets))).not.toContain('hush');
+  });
+
+  it.each([
+    'password', 'new_password', 'passphrase', 'gpg_passphrase', 'client_secret', 'secrets', 'registration_token', 'tokens', 'credential', 'credentials_json', 'private_key', 'isPrivate',
+    'authorization', 'Authorization', 'certificate', 'ssl_certificate_chain', 'license', 'licence', 'my_license', 'api_key', 'value', 'variables', 'variables_attributes', 'headers', 'custom_headers', 'content',
+  ])('do not show what is called %s', (name) => {
+    for (const value of ['hush', 7, false, '', ['hush'], { a: 'hush' }]) expect(redactedParams({ [name]: value, id: 1 }, [])).toEqual({ [name]: '[redacted]', id: 1 });
+    expect(redactedParams({ [name]: null }, [])).toEqual({ [name]: null });
+    expect(redactedParams({ [name]: undefined }, [])).toStrictEqual({ [name]: undefined });
+  });
+
+  it.each(['license_template', 'licenses', 'licenxe', 'key', 'keys', 'api_key_id', 'values', 'default_value', 'variables_count', 'my_variables', 'header', 'headers_count', 'content_type', 'my_content', 'title'])('show what is called %s', (name) => {
+    expect(redactedParams({ [name]: 'shown' }, secrets)).toEqual({ [name]: 'shown' });
+  });
+
+  it.each(['glpat', 'gldt', 'glrt', 'glrtr', 'glcbt', 'glptt', 'glft', 'glimt', 'glagent', 'glwt', 'glsoat', 'glffct', 'gloas'])('do not show a token that begins with %s', (prefix) => {
+    expect(redactedParams({ title: `${prefix}-hush and (${prefix}-A_1.b-c), un${prefix}ed` }, [])).toEqual({ title: `[redacted] and ([redacted]), un${prefix}ed` });
+  });
+
+  it('do not show a session', () => {
+    expect(redactedParams({ title: 'Cookie: _gitlab_session=0123abc; x=1' }, [])).toEqual({ title: 'Cookie: [redacted]; x=1' });
+  });
+
+  it('do not show any of the secrets in use, however often they stand there', () => {
+    expect(redactedParams({ title: 'more, hush-hush, more' }, secrets)).toEqual({ title: '[redacted], [redacted], [redacted]' });
+  });
+
+  it('are not emptied by a secret so short that it stands in every word', () => {
+    expect(redactedParams({ title: 'abc abcd' }, ['', 'a', 'abc', 'abcd'])).toEqual({ title: 'abc [redacted]' });
   });
 
   it('show the rest as it was sent', () => {
-    const params = { project_id: 'acme/api', issue_iid: 7, confidential: true, labels: ['bug'], assignee: null };
+    const params = { project_id: 'acme/api', issue_iid: 7, confidential: true, labels: ['bug', 2, null], assignee: null, position: { line: 3, deep: [{ er: [] }] }, none: undefined };
 
-    expect(redactedParams(params, ['hush-hush'])).toEqual(params);
+    expect(redactedParams(params, secrets)).toStrictEqual(params);
   });
 
-  it('cut what is long or deep, and never in the middle of a secret', () => {
-    const long = redactedParams({ title: `${'x'.repeat(195)}hush-hush`, labels: Array.from({ length: 50 }, () => 'a'), deep: { a: { b: { c: { d: { e: 1 } } } } } }, ['hush-hush']);
+  it('cut what is long, and never in the middle of a secret', () => {
+    const cut = (params: Readonly<Record<string, unknown>>) => redactedParams(params, secrets);
 
-    expect(long['title']).toBe(`${'x'.repeat(195)}[reda…`);
-    expect(long['labels']).toHaveLength(21);
-    expect(JSON.stringify(long['deep'])).toContain('…');
+    expect(cut({ title: 'x'.repeat(200) })).toEqual({ title: 'x'.repeat(200) });
+    expect(cut({ title: 'x'.repeat(201) })).toEqual({ title: `${'x'.repeat(200)}…` });
+    expect(cut({ title: `${'x'.repeat(195)}hush-hush` })).toEqual({ title: `${'x'.repeat(195)}[reda…` });
+    expect(cut({ ['x'.repeat(201)]: 1 })).toEqual({ [`${'x'.repeat(200)}…`]: 1 });
+    const items = Array.from({ length: 21 }, (_, index) => index);
+    expect(cut({ ids: items.slice(1) })).toEqual({ ids: items.slice(1) });
+    expect(cut({ ids: items })).toEqual({ ids: [...items.slice(0, 20), '…'] });
+    const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`m${index}`, index]));
+    expect(cut(members(101))).toEqual(members(100));
+  });
+
+  it('end where they get deep, in objects and in lists', () => {
+    const deep = (inmost: unknown) => ({ a: { b: { c: { d: inmost } } } });
+
+    for (const shown of [1, 'text', null, true]) expect(redactedParams(deep({ e: shown }), [])).toEqual(deep({ e: shown }));
+    for (const hidden of [{ f: 1 }, ['f']]) expect(redactedParams(deep({ e: hidden }), [])).toEqual(deep({ e: '…' }));
+    expect(redactedParams({ a: [[[[['deep']]]]] }, [])).toEqual({ a: [[[['…']]]] });
   });
 });

@@ -1,6 +1,6 @@
+import { withoutCredentials } from '../kernel/credentials.js';
 import { tokenPrefixes } from '../kernel/gitlab-tokens.js';
 import { isObject, type JsonObject } from '../kernel/json.js';
-import { withoutCredentials } from '../presentation/secrets.js';
 
 /** Parameters whose value is a secret, or may well hold one: variables of pipelines, headers of webhooks, the content of files. */
 const secretName = /password|passphrase|secret|token|credential|private|authorization|certificate|licen[cs]e$|_key$|^value$|^variables(_attributes)?$|headers$|^content$/i;

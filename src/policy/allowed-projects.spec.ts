@@ -1,108 +1,169 @@
-import { Injectable, Module } from '@nestjs/common';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Type } from 'typebox';
-import { Domain } from '../authoring/domain.decorator.js';
-import { RestAction, type RestCall } from '../authoring/rest-action.decorator.js';
+import { describe, expect, it } from '@jest/globals';
+import { Gauges } from '../authoring/gauges.js';
 import { readSettings } from '../config/read-settings.js';
-import { ActionHarness } from '../testing/action-harness.js';
-import { tokens } from '../testing/fake-gitlab.js';
+import { inCallScope } from '../gitlab/call-scope.js';
+import type { GitLab } from '../gitlab/gitlab.js';
+import { GitLabRejected } from '../kernel/errors.js';
 import { AllowedProjects } from './allowed-projects.js';
 
-const text = (description: string) => Type.String({ description });
-
-/** Actions that name a place in every way there is. */
-@Injectable()
-class PlaceActions {
-  @RestAction('trial.read', 'GET /projects/:project_id', { summary: 'Read it.', effect: 'read', params: Type.Object({ project_id: text('Project.') }) })
-  declare readonly read: RestCall;
-
-  @RestAction('trial.group', 'GET /groups/:group_id', { summary: 'Read it.', effect: 'read', params: Type.Object({ group_id: text('Group.') }) })
-  declare readonly group: RestCall;
-
-  @RestAction('trial.request', 'POST /projects/:project_id/merge_requests', { summary: 'Open it.', effect: 'write', params: Type.Object({ project_id: text('Project.'), target_project_id: Type.Optional(Type.Integer({ description: 'Target.' })), title: text('Title.'), source_branch: text('From.'), target_branch: text('To.') }) })
-  declare readonly request: RestCall;
-
-  @RestAction('trial.everything', 'GET /projects', { summary: 'List all.', effect: 'read', params: Type.Object({}) })
-  declare readonly everything: RestCall;
-
-  @RestAction('trial.destroy', 'DELETE /projects/:project_id', { summary: 'Destroy it.', effect: 'destroy', params: Type.Object({ project_id: text('Project.') }) })
-  declare readonly destroy: RestCall;
+function listed(value?: string, gauges = new Gauges()): AllowedProjects {
+  return new AllowedProjects(readSettings([], value === undefined ? {} : { GITLAB_MCP_ALLOWED_PROJECTS: value }).settings.policy, gauges);
 }
 
-@Domain('trial', { summary: 'Trials', icon: 'tag' })
-@Module({ providers: [PlaceActions] })
-class TrialModule {}
+/** A GitLab that knows some places by any id, and notes what it is asked. */
+function door(answers: Readonly<Record<string, object | number>> = {}) {
+  const asked: string[] = [];
+  const get = (path: string, { id }: { readonly id: string }) => {
+    const place = path.replace(':id', id);
+    asked.push(place);
+    const answer = answers[place] ?? 404;
+    return typeof answer === 'number' ? Promise.reject(new GitLabRejected(answer, 'No.', { request: { method: 'GET', path: place }, words: '' })) : Promise.resolve(answer);
+  };
+  return { asked, gitlab: { rest: { get } } as unknown as GitLab };
+}
 
-describe('while a list of allowed projects is set', () => {
-  let harness: ActionHarness;
-  beforeAll(async () => {
-    harness = await ActionHarness.for(TrialModule, { GITLAB_MCP_ALLOWED_PROJECTS: 'acme/api' });
-  });
-  beforeEach(() => harness.gitlab.reset());
-  afterAll(() => harness.stop());
+const api = { id: 7, path_with_namespace: 'Acme/API' };
+const refused = (message: RegExp | string) => expect.objectContaining({ kind: 'refused', message: typeof message === 'string' ? message : expect.stringMatching(message) });
 
-  it.each(['acme/api', 'Acme/API', 'acme%2Fapi', '/acme/api/'])('a call may go to %s, asked of GitLab once', async (project_id) => {
-    await harness.run('trial.read', { project_id });
-    expect(harness.gitlab.requests).toHaveLength(1);
-  });
-
-  it.each(['acme/docs', 'acme', 'acme/api2', 'acme/api-secret', 'other/acme/api', 'acme%2Fdocs', 'acme%2Fapi%'])('not to %s: refused before any request, with what is allowed', async (project_id) => {
-    const { text } = await harness.fail('trial.read', { project_id });
-    expect(text).toContain('GITLAB_MCP_ALLOWED_PROJECTS');
-    expect(text).toContain('Allowed: acme/api.');
-    expect(harness.gitlab.requests).toEqual([]);
-  });
-
-  it('no path leads out of an allowed one', async () => {
-    for (const project_id of ['acme/api/../docs', 'acme/api/%2e%2e/docs', 'acme%2Fapi%2F..%2Fdocs']) expect((await harness.call('trial.read', { project_id })).ok).toBe(false);
-    expect(harness.gitlab.requests).toEqual([]);
+describe('a list of allowed projects', () => {
+  it.each([
+    'project_id', 'group_id', 'project_ids', 'group_ids', 'target_project_id', 'source_group_ids', 'namespace_id', 'namespace_path', 'target_namespace_path', 'full_path',
+  ])('is held against %s', async (name) => {
+    const { asked, gitlab } = door();
+    await listed('acme').check({ [name]: 'acme/api' }, gitlab);
+    await expect(listed('acme').check({ [name]: 'other/api' }, gitlab)).rejects.toThrow(refused(`${name}: "other/api" is not among the projects and groups this server may touch (GITLAB_MCP_ALLOWED_PROJECTS). Allowed: acme.`));
+    expect(asked).toEqual([]);
   });
 
-  it('a number counts for the project that GitLab says it is, for that caller', async () => {
-    await harness.run('trial.read', { project_id: '1001' });
-    expect((await harness.fail('trial.read', { project_id: '1002' })).text).toContain('not among the projects');
-    expect((await harness.fail('trial.read', { project_id: '999999' })).text).toContain('not among the projects');
-    // Asked for again by another caller, who may see something else.
-    harness.gitlab.reset();
-    await harness.call('trial.read', { project_id: '1001' }, { token: tokens.bob });
-    expect(new Set(harness.gitlab.requests.map(({ token }) => token))).toEqual(new Set([tokens.bob]));
+  it.each(['project', 'id', 'subproject_id', 'project_id_of', 'project_idsx', 'path', 'my_full_path', 'include_projects'])('is not held against %s, which names no place', async (name) => {
+    await listed('acme').check({ [name]: 'other/api' }, door().gitlab);
   });
 
-  it('neither the target of a merge request nor a group may lie outside', async () => {
-    const request = { project_id: 'acme/api', title: 'A', source_branch: 'a', target_branch: 'b' };
-    expect((await harness.fail('trial.request', { ...request, target_project_id: 1002 })).text).toContain('target_project_id: "1002" is not among');
-    expect(harness.gitlab.writes).toEqual([]);
-    expect((await harness.fail('trial.group', { group_id: 'acme' })).text).toContain('group_id: "acme" is not among');
+  it('is held against each of several places, and against none that was left out', async () => {
+    const places = listed('acme');
+    await places.check({ project_ids: ['acme/a', 'acme/b'], project_id: undefined, full_path: undefined }, door().gitlab);
+    await expect(places.check({ project_ids: ['acme/a', 'other/b'] }, door().gitlab)).rejects.toThrow(refused(/^project_ids: "other\/b" is not among/));
+    await expect(places.check({ project_id: 'acme/a', group_id: 'other' }, door().gitlab)).rejects.toThrow(refused(/^group_id: "other"/));
+    await expect(places.check({ project_id: 'acme/a', full_path: 'other' }, door().gitlab)).rejects.toThrow(refused(/^full_path: "other"/));
   });
 
-  it('what no project confines does not exist', async () => {
-    expect((await harness.fail('trial.everything')).text).toContain('there is no action');
+  it('that is empty allows everything and asks nothing', async () => {
+    const { asked, gitlab } = door();
+    await listed().check({ project_id: 'any/thing', group_id: 7, full_path: 'x' }, gitlab);
+    expect(asked).toEqual([]);
+    expect(listed().confined).toBe(false);
+    expect(listed('acme').confined).toBe(true);
   });
 
-  it('nobody is asked about a call that is refused anyway, nor does a confirmation change it', async () => {
-    const asked = harness.call('trial.destroy', { project_id: 'acme/docs' }, { surface: 'meta', channel: { kind: 'push', send: () => Promise.reject(new Error('asked')) } });
-    expect(await asked).toMatchObject({ ok: false, text: expect.stringContaining('GITLAB_MCP_ALLOWED_PROJECTS') });
-    expect((await harness.fail('trial.destroy', { project_id: 'acme/docs' }, { confirm: true })).text).toContain('GITLAB_MCP_ALLOWED_PROJECTS');
-    expect(harness.gitlab.requests).toEqual([]);
+  it('names of itself no more than ten places, and of what was asked for no more than 200 characters', async () => {
+    const ten = Array.from({ length: 10 }, (_, index) => `p${index}`);
+    const messageOf = (list: readonly string[], project_id: string) => listed(list.join(',')).check({ project_id }, door().gitlab).catch((error: unknown) => (error as Error).message);
+    expect(await messageOf(ten, 'x')).toMatch(/ Allowed: p0, p1, p2, p3, p4, p5, p6, p7, p8, p9\.$/);
+    expect(await messageOf([...ten, 'p10'], 'x')).toMatch(/ Allowed: p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, …\.$/);
+    expect(await messageOf(ten, 'x'.repeat(300))).toContain(`"${'x'.repeat(200)}" is`);
+  });
+
+  it.each([
+    ['acme/api', 'acme/api', true],
+    ['acme/api', 'ACME/Api', true],
+    ['ACME/Api', 'acme/api', true],
+    ['acme/api', 'acme%2Fapi', true],
+    ['acme/api', 'acme%2fap%69', true],
+    ['acme/api', '//acme/api//', true],
+    ['acme', 'acme/api', true],
+    ['acme', 'acme', true],
+    ['acme', 'acme/100%', true],
+    ['acme/api', 'acme', false],
+    ['acme/api', 'acme/api2', false],
+    ['acme/api', 'x/acme/api', false],
+    ['acme/api', 'acme%252Fapi', false],
+    ['7', '7', true],
+    ['7', '77', false],
+    ['7', '7/x', false],
+    ['7a', '7a/x', true],
+    ['a7', 'a7/x', true],
+  ])('of %s, asked about %s: %s', (list, place, covered) => {
+    expect(listed(list).covers([place])).toBe(covered);
+    expect(listed(list).covers(['other', place])).toBe(covered);
+    expect(listed(list).covers([])).toBe(false);
+    expect(listed().covers([place])).toBe(true);
   });
 });
 
-describe('a list of allowed projects', () => {
-  it('may hold a group, with all below it, or a number', async () => {
-    const harness = await ActionHarness.for(TrialModule, { GITLAB_MCP_ALLOWED_PROJECTS: 'acme,1001' });
-    for (const params of [{ project_id: 'acme/platform/tools/deploy.scripts' }, { project_id: '1001' }]) expect((await harness.call('trial.read', params)).ok).toBe(true);
-    expect((await harness.call('trial.group', { group_id: 'acme' })).ok).toBe(true);
-    expect((await harness.fail('trial.read', { project_id: 'acmeother/x' })).text).toContain('Allowed: acme, 1001.');
-    await harness.stop();
+describe('a number where the list has paths, and a path where it has numbers', () => {
+  it('is looked up, and counts as what GitLab says it is', async () => {
+    const { asked, gitlab } = door({ '/projects/7': api, '/projects/acme/api': api, '/groups/9': { id: 9, full_path: 'Acme' }, '/projects/8': { id: 8, path_with_namespace: 'other/x' }, '/groups/6': { id: 6 } });
+    await listed('acme/api').check({ project_id: 7 }, gitlab);
+    await listed('7').check({ project_id: 'acme/api' }, gitlab);
+    await listed('acme').check({ group_id: '9' }, gitlab);
+    await listed('acme').check({ namespace_id: 9 }, gitlab);
+    expect(asked).toEqual(['/projects/7', '/projects/acme/api', '/groups/9', '/groups/9']);
+    await expect(listed('acme').check({ project_id: '8' }, gitlab)).rejects.toThrow(refused(/^project_id: "8" is not among/));
+    await expect(listed('acme').check({ group_id: '6' }, gitlab)).rejects.toThrow(refused(/^group_id: "6" is not among/));
   });
 
-  it('covers a place by any of its spellings, and everything when it is empty', () => {
-    const listed = (value?: string) => new AllowedProjects(readSettings([], value === undefined ? {} : { GITLAB_MCP_ALLOWED_PROJECTS: value }).settings.policy);
-    expect(listed().covers(['any/thing'])).toBe(true);
-    expect(listed().confined).toBe(false);
-    expect(listed('acme/api').covers(['7', 'ACME/api'])).toBe(true);
-    expect(listed('acme/api').covers(['7'])).toBe(false);
-    expect(listed('7').covers(['7', 'acme/api'])).toBe(true);
-    expect(listed('7').covers(['7/x', '77'])).toBe(false);
+  it.each(['acme/7', '7a', 'a7'])('is not looked for while the list has paths alone, %s too, and a path was given', async (list) => {
+    const { asked, gitlab } = door({ '/projects/x7': { id: 1, path_with_namespace: list } });
+    for (const project_id of ['x7', '7x']) await expect(listed(list).check({ project_id }, gitlab)).rejects.toThrow(refused(/is not among/));
+    expect(asked).toEqual([]);
+  });
+
+  it('is looked up where one of several entries is a number', async () => {
+    const { gitlab } = door({ '/projects/acme/api': api });
+    await listed('other,7').check({ project_id: 'acme/api' }, gitlab);
+  });
+
+  it.each([403, 404])('is not allowed when GitLab answers %i, and asked for anew each time', async (status) => {
+    const { asked, gitlab } = door({ '/projects/7': status });
+    const places = listed('acme/api');
+    for (let times = 0; times < 2; times += 1) await expect(places.check({ project_id: 7 }, gitlab)).rejects.toThrow(refused(/^project_id: "7" is not among/));
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is not judged when GitLab could not say what it is', async () => {
+    await expect(listed('acme/api').check({ project_id: 7 }, door({ '/projects/7': 401 }).gitlab)).rejects.toMatchObject({ kind: 'gitlab_rejected', status: 401 });
+    const broken = { rest: { get: () => Promise.reject(new TypeError('broken')) } } as unknown as GitLab;
+    await expect(listed('acme/api').check({ project_id: 7 }, broken)).rejects.toThrow(TypeError);
+  });
+
+  it('is looked up once for each caller, each kind and each place', async () => {
+    const { asked, gitlab } = door({ '/projects/7': api, '/projects/5': { ...api, id: 5 }, '/groups/7': { id: 7, full_path: 'acme/api' } });
+    const places = listed('acme/api');
+    for (let times = 0; times < 2; times += 1) {
+      for (const token of ['alice', 'bob', undefined]) await inCallScope({ token }, () => places.check({ project_id: 7 }, gitlab));
+      await places.check({ project_id: 5, group_id: 7 }, gitlab);
+    }
+    expect(asked).toEqual(['/projects/7', '/projects/7', '/projects/7', '/projects/5', '/groups/7']);
+  });
+
+  it('tells metrics how often it was known', async () => {
+    const gauges = new Gauges();
+    const places = listed('acme/api', gauges);
+    const { gitlab } = door({ '/projects/7': api });
+    for (let times = 0; times < 3; times += 1) await places.check({ project_id: 7 }, gitlab);
+    expect(gauges.all.map(({ labels, read }) => [labels, read()])).toEqual([
+      [{ cache: 'place', outcome: 'hit' }, 2],
+      [{ cache: 'place', outcome: 'miss' }, 1],
+    ]);
+  });
+
+  it('is forgotten with all others once ten thousand are known', async () => {
+    const asked: string[] = [];
+    const get = (_path: string, { id }: { readonly id: string }) => {
+      asked.push(id);
+      return Promise.resolve({ id: Number(id), path_with_namespace: 'acme/api' });
+    };
+    const gitlab = { rest: { get } } as unknown as GitLab;
+    const places = listed('acme/api');
+    const ids = (from: number, to: number) => ({ project_ids: Array.from({ length: to - from + 1 }, (_, index) => from + index) });
+    await places.check(ids(1, 10_000), gitlab);
+    expect(asked).toHaveLength(10_000);
+    await places.check(ids(1, 2), gitlab);
+    expect(asked).toHaveLength(10_000);
+    await places.check(ids(10_001, 10_001), gitlab);
+    await places.check(ids(10_001, 10_001), gitlab);
+    expect(asked).toHaveLength(10_001);
+    await places.check(ids(1, 1), gitlab);
+    expect(asked).toHaveLength(10_002);
   });
 });

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Gauges } from '../authoring/gauges.js';
+import { Lookups } from '../authoring/lookups.js';
 import { PlacePolicy } from '../authoring/place-policy.js';
 import { PolicyConfig } from '../config/policy.config.js';
 import { currentCall } from '../gitlab/call-scope.js';
@@ -7,18 +9,23 @@ import { callerOf } from '../kernel/caller.js';
 import { GitLabRejected, Refused } from '../kernel/errors.js';
 import { decoded } from '../kernel/percent-encoding.js';
 
-/** Parameters that name places, whatever stands before: `target_project_id`, `from_project_id`, `group_ids`. */
-const places = /(?:^|_)(project|group)_ids?$/;
+/** Parameters that name places, whatever stands before: `target_project_id`, `from_project_id`, `group_ids`, `namespace_path`. */
+const places = /(?:^|_)(project|group|namespace)_(?:ids?|path)$/;
+
+/** Answers of GitLab that are remembered. */
+const mostRemembered = 10_000;
 
 /** The list of allowed projects and groups. */
 @Injectable()
 export class AllowedProjects extends PlacePolicy {
   private readonly allowed: readonly string[];
-  /** Paths of numeric ids, remembered for each caller apart: what one may see, another may not. */
-  private readonly paths = new Map<string, string>();
+  /** The spellings of a place, remembered for each caller apart: what one may see, another may not. */
+  private readonly known = new Map<string, readonly string[]>();
+  private readonly lookups = new Lookups();
 
-  constructor(policy: PolicyConfig) {
+  constructor(policy: PolicyConfig, gauges: Gauges) {
     super();
+    gauges.add(...this.lookups.figures('place'));
     this.allowed = policy.GITLAB_MCP_ALLOWED_PROJECTS.map(plain);
   }
 
@@ -46,28 +53,21 @@ export class AllowedProjects extends PlacePolicy {
   private async reaches(kind: 'projects' | 'groups', value: string, gitlab: GitLab): Promise<boolean> {
     const wanted = plain(value);
     if (this.names(wanted)) return true;
-    if (!/^\d+$/.test(wanted) && !this.allowed.some((each) => /^\d+$/.test(each))) return false;
+    if (!isNumber(wanted) && !this.allowed.some(isNumber)) return false;
     // A number may stand for an allowed path, and a path for an allowed number: GitLab knows, asked as this caller.
     const key = `${callerOf(currentCall()?.token).id}\n${kind}\n${wanted}`;
-    const known = this.paths.get(key) ?? (await this.other(kind, wanted, gitlab));
-    if (known === undefined) return false;
-    if (this.paths.size > 10_000) this.paths.clear();
-    this.paths.set(key, known);
-    return known.split('\n').some((each) => this.names(each));
+    const spellings = this.lookups.note(this.known.get(key)) ?? (await spellingsOf(kind, wanted, gitlab));
+    if (spellings !== undefined) this.remember(key, spellings);
+    return spellings?.some((each) => this.names(each)) ?? false;
+  }
+
+  private remember(key: string, spellings: readonly string[]): void {
+    if (this.known.size >= mostRemembered && !this.known.has(key)) this.known.clear();
+    this.known.set(key, spellings);
   }
 
   private names(path: string): boolean {
-    return this.allowed.some((each) => path === each || (!/^\d+$/.test(each) && path.startsWith(`${each}/`)));
-  }
-
-  private async other(kind: 'projects' | 'groups', wanted: string, gitlab: GitLab): Promise<string | undefined> {
-    try {
-      const found = await gitlab.rest.get<{ id: number; path_with_namespace?: string; full_path?: string }>(`/${kind}/:id`, { id: wanted });
-      return `${found.id}\n${plain(found.path_with_namespace ?? found.full_path ?? '')}`;
-    } catch (error) {
-      if (error instanceof GitLabRejected && (error.status === 404 || error.status === 403)) return undefined;
-      throw error;
-    }
+    return this.allowed.some((each) => path === each || (!isNumber(each) && path.startsWith(`${each}/`)));
   }
 
   private refusal(name: string, value: string): Refused {
@@ -78,8 +78,22 @@ export class AllowedProjects extends PlacePolicy {
   }
 }
 
-/** A path as it is compared: decoded once, without slashes around it, in lower case as GitLab compares paths. */
+/** The id and the path of a place; `undefined` for one that this caller cannot see. */
+async function spellingsOf(kind: 'projects' | 'groups', wanted: string, gitlab: GitLab): Promise<readonly string[] | undefined> {
+  try {
+    const { id, path_with_namespace, full_path } = await gitlab.rest.get<{ id: number; path_with_namespace?: string; full_path?: string }>(`/${kind}/:id`, { id: wanted });
+    return [String(id), path_with_namespace, full_path].filter((each) => each !== undefined).map(plain);
+  } catch (error) {
+    if (error instanceof GitLabRejected && (error.status === 404 || error.status === 403)) return undefined;
+    throw error;
+  }
+}
+
+function isNumber(place: string): boolean {
+  return /^\d+$/.test(place);
+}
+
+/** A path as it is compared: decoded once, as a route decodes it, without slashes around it, in lower case as GitLab compares paths. */
 function plain(path: string): string {
-  const text = /%2f/i.test(path) ? (decoded(path) ?? path) : path;
-  return text.replace(/^\/+|\/+$/g, '').toLowerCase();
+  return (decoded(path) ?? path).replace(/^\/+|\/+$/g, '').toLowerCase();
 }

@@ -54,7 +54,7 @@ async function push(form: Form, signal: AbortSignal, context: ServerContext): Pr
 }
 
 function titleOf({ message }: Form): string {
-  return message.split('\n', 1)[0] ?? '';
+  return message.split('\n', 1)[0]!;
 }
 
 /** State that was verified; `undefined` for none and for state that is to be ignored. */

@@ -6,4 +6,6 @@ export interface ConnectedClient {
   readonly era: 'legacy' | 'modern';
   /** Whether requests of ours can reach the client: on stdio and in sessions. */
   readonly reachable: boolean;
+  /** Fires when the process ends and gives up what still runs, which is then answered. */
+  readonly givesUp?: AbortSignal;
 }

@@ -7,6 +7,13 @@ const key = (fill: number) => new Uint8Array(32).fill(fill);
 const state: FlowState = { version: 1, flow: 'f', binding: 'b', answers: { title: { action: 'accept', content: { title: 'x' } } }, asked: 'description' };
 const context = {} as ServerContext;
 
+/** The same signature written in other ways, which a lenient decoder reads alike. */
+function otherSpellings(text: string): string[] {
+  const bytes = (signature: string) => Buffer.from(signature.slice(signature.lastIndexOf('.') + 1), 'base64url').toString('hex');
+  const last = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'].map((letter) => text.slice(0, -1) + letter);
+  return [`${text}=`, ...last].filter((each) => each !== text && bytes(each) === bytes(text));
+}
+
 describe('the state of a flow', () => {
   afterEach(() => {
     jest.useRealTimers();
@@ -34,6 +41,29 @@ describe('the state of a flow', () => {
     expect(await new FlowStateCodec([key(1), key(2)]).open(text, context)).toEqual({ ignored: true });
   });
 
+  it('is alive under any key until it is ten minutes old, and never when somebody changed it', async () => {
+    jest.useFakeTimers({ now: 1_000_000_000_000, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    const text = await new FlowStateCodec([key(1)]).seal(state);
+    for (const keys of [[key(1)], [key(1), key(2)], [key(2), key(1)]]) expect(await new FlowStateCodec(keys).isAlive(text)).toBe(true);
+    const codec = new FlowStateCodec([key(1)]);
+    expect(await new FlowStateCodec([key(2)]).isAlive(text)).toBe(false);
+    for (const changed of ['', 'text', text.slice(0, -1), `${text}A`, ...otherSpellings(text)]) expect(await codec.isAlive(changed)).toBe(false);
+    jest.setSystemTime(1_000_000_000_000 + 601_000);
+    expect(await codec.isAlive(text)).toBe(false);
+  });
+
+  it('is refused in every other spelling, also one that decodes to the same signature', async () => {
+    const text = await new FlowStateCodec([key(1)]).seal(state);
+    for (const changed of otherSpellings(text)) await expect(new FlowStateCodec([key(1)]).open(changed, context)).rejects.toThrow('malformed');
+  });
+
+  it('is signed with the first key, and with one of its own where there is none', async () => {
+    const text = await new FlowStateCodec([key(1), key(2)]).seal(state);
+    expect(await new FlowStateCodec([key(1)]).open(text, context)).toEqual(state);
+    await expect(new FlowStateCodec([key(2)]).open(text, context)).rejects.toThrow('mac');
+    await expect(new FlowStateCodec([]).open(await new FlowStateCodec([]).seal(state), context)).rejects.toThrow('mac');
+  });
+
   it('is refused under another key, and read under a second one', async () => {
     const text = await new FlowStateCodec([key(1)]).seal(state);
     await expect(new FlowStateCodec([key(2)]).open(text, context)).rejects.toThrow('mac');
@@ -47,6 +77,9 @@ describe('the state of a flow', () => {
     ['no binding', { ...state, binding: 7 }],
     ['no question', { ...state, asked: undefined }],
     ['answers that are none', { ...state, answers: { title: 'x' } }],
+    ['answers of which one is none', { ...state, answers: { title: { action: 'decline' }, description: 'x' } }],
+    ['a flow that is no text', { ...state, flow: 7 }],
+    ['a question that is no text', { ...state, asked: ['title'] }],
     ['no answers', { ...state, answers: [] }],
     ['nothing', null],
   ])('is refused with %s, although it is signed', async (_name, payload) => {

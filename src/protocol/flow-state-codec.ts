@@ -44,7 +44,7 @@ export class FlowStateCodec {
         if (!isFlowState(state)) throw new Error('malformed');
         return state;
       } catch (error) {
-        if (error instanceof Error && error.message === 'expired') return { ignored: true };
+        if ((error as Error).message === 'expired') return { ignored: true };
         refusal = error;
       }
     }

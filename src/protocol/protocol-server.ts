@@ -9,6 +9,7 @@ import { serveSubscriptions } from './serve-subscriptions.js';
 import { serveTools } from './serve-tools.js';
 import type { PartsSource } from './served-parts.js';
 import type { ServerFacts } from './server-facts.js';
+import { untilGivenUp } from './until-given-up.js';
 
 /** How long clients of the 2026-07-28 revision may keep an answer, in milliseconds. What depends on the token stays private to it. */
 const cacheHints = {
@@ -34,7 +35,7 @@ export class ProtocolServer extends Server {
     private readonly facts: ServerFacts,
     parts: PartsSource,
     codec: FlowStateCodec,
-    client: ConnectedClient,
+    private readonly client: ConnectedClient,
   ) {
     super(facts.info, {
       capabilities: facts.capabilities,
@@ -58,7 +59,7 @@ export class ProtocolServer extends Server {
    * (typescript-sdk #2284). Our handlers throw ProtocolError only, so any other error here is the schema's.
    */
   protected override _wrapHandler(method: string, handler: Handler): Handler {
-    const wrapped = super._wrapHandler(method, handler);
+    const wrapped = super._wrapHandler(method, (request, context) => untilGivenUp(context, this.client.givesUp, (own) => handler(request, own)));
     return async (request, context) => {
       try {
         const result = await wrapped(request, context);

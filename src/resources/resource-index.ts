@@ -1,6 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { methodOf, providedEntries } from '../authoring/declared-members.js';
+import { Gauges } from '../authoring/gauges.js';
+import { Lookups } from '../authoring/lookups.js';
 import { PlacePolicy } from '../authoring/place-policy.js';
 import { type Liveliness, type ResourceContext, type ResourceEntry, resourcesOf, type ResourceValue } from '../authoring/resource.decorator.js';
 import { type Look, type Watchable, WatchSource } from '../authoring/watchable.js';
@@ -32,13 +34,17 @@ type Reader = (variables: Variables, context: ResourceContext) => Promise<Resour
 @Injectable()
 export class ResourceIndex extends WatchSource implements OnModuleInit {
   private served: readonly ServedResource[] = [];
+  /** Whether GitLab said "unchanged" when it was handed an ETag. */
+  private readonly lookups = new Lookups();
 
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly door: GitLabDoor,
     private readonly places: PlacePolicy,
+    gauges: Gauges,
   ) {
     super();
+    gauges.add(...this.lookups.figures('etag'));
   }
 
   onModuleInit(): void {
@@ -72,7 +78,9 @@ export class ResourceIndex extends WatchSource implements OnModuleInit {
       look: async ({ etag, signal }) => {
         await this.places.check(variables, gitlab);
         if (watch.signal !== undefined) return this.lookBySignal(parseRoute(watch.signal), variables, signal);
-        const value = await resource.read(variables, { gitlab, signal, ...(watch.conditional === false || etag === undefined ? {} : { ifNoneMatch: etag }) });
+        const ifNoneMatch = watch.conditional === false ? undefined : etag;
+        const value = await resource.read(variables, { gitlab, signal, ...(ifNoneMatch === undefined ? {} : { ifNoneMatch }) });
+        if (ifNoneMatch !== undefined) this.lookups.noteWhether(value === undefined);
         if (value === undefined) return undefined;
         const liveliness: Liveliness = watch.liveliness?.(value.content) ?? 'steady';
         // How many there are in all tells of a change beyond the first page.

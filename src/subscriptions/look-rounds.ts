@@ -20,6 +20,8 @@ const mostLooks = 64;
 /** Looks at what is watched, each address when its turn has come. */
 export class LookRounds {
   private readonly logger = new Logger('Subscriptions');
+  /** How many looks there were, by what they found. */
+  readonly found = { changed: 0, unchanged: 0, failed: 0 };
   private out = 0;
 
   constructor(
@@ -67,9 +69,11 @@ export class LookRounds {
       // A look that fails has its next turn: it is not repeated before.
       const changed = await watch.look(this.pace, own.lastRequest, (signal, run) => inCallScope({ token: own.caller.token, signal, retryUntil: 0 }, run));
       if (changed === undefined) return;
+      this.found[changed ? 'changed' : 'unchanged'] += 1;
       own.answered();
       if (changed) watch.tell(this.news(own, watch));
     } catch (error) {
+      this.found.failed += 1;
       this.failed(own, watch, error);
     } finally {
       this.out -= 1;

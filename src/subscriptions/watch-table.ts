@@ -47,6 +47,11 @@ export class WatchTable implements OnModuleDestroy, WatchEnding {
     return this.callers.watches;
   }
 
+  /** How often watched resources were looked at, by what that found. */
+  get polls(): Readonly<Record<'changed' | 'unchanged' | 'failed', number>> {
+    return this.rounds.found;
+  }
+
   /** Whether an address is of a kind that can be watched. */
   canWatch(uri: string): boolean {
     return this.source.find(uri) !== undefined;

@@ -19,10 +19,17 @@ export class AnsweredRounds {
     if (!isJSONRPCRequest(body) || !isObject(body.params)) return false;
     const { requestState: state, inputResponses: responses } = body.params;
     if (typeof state !== 'string' || !isObject(responses) || Object.keys(responses).length === 0) return false;
-    if (this.used.has(state) || !(await this.codec.isAlive(state))) return false;
-    const [oldest] = this.used;
-    if (oldest !== undefined && this.used.size >= mostRemembered) this.used.delete(oldest);
+    // Asked last, without waiting in between: of several that come at once one is the answer.
+    if (!(await this.codec.isAlive(state)) || this.used.has(state)) return false;
     this.used.add(state);
+    this.forgetOldest();
     return true;
+  }
+
+  private forgetOldest(): void {
+    for (const state of this.used) {
+      if (this.used.size <= mostRemembered) break;
+      this.used.delete(state);
+    }
   }
 }

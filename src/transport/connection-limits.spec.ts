@@ -7,11 +7,10 @@ let server: Server;
 const sockets: Socket[] = [];
 
 beforeEach(async () => {
-  // Node looks for late requests every half minute otherwise.
-  server = createServer({ connectionsCheckingInterval: 50 }, (request, answer) => {
+  server = createServer((request, answer) => {
     request.resume().on('end', () => answer.end('done'));
   });
-  limitConnections(server, { headers: 200, request: 400, idle: 1_000, most: 2 });
+  limitConnections(server, { headers: 200, request: 400, idle: 1_000, most: 2, look: 50 });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -59,6 +58,6 @@ describe('the limits of a connection', () => {
   it('are set where nothing else is said', () => {
     const plain = createServer();
     limitConnections(plain);
-    expect(plain).toMatchObject({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 75_000, maxConnections: 10_000 });
+    expect(plain).toMatchObject({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 75_000, maxConnections: 10_000, connectionsCheckingInterval: 5_000 });
   });
 });

@@ -5,6 +5,7 @@ import { ProtocolServer } from '../protocol/protocol-server.js';
 import { ServedParts, type ToolScopes } from '../protocol/served-parts.js';
 import type { ServerFacts } from '../protocol/server-facts.js';
 import type { WatchTable } from '../subscriptions/watch-table.js';
+import { OpenAnswers } from './open-answers.js';
 
 /** Injection token of the facts about the server. */
 export const serverFactsToken = Symbol('ServerFacts');
@@ -16,6 +17,7 @@ export class Conversations {
     protected readonly parts: ServedParts,
     protected readonly codec: FlowStateCodec,
     @Inject(serverFactsToken) readonly facts: ServerFacts,
+    private readonly answers: OpenAnswers,
   ) {}
 
   get watches(): WatchTable {
@@ -27,6 +29,6 @@ export class Conversations {
   }
 
   with(client: ConnectedClient): ProtocolServer {
-    return new ProtocolServer(this.facts, () => this.parts, this.codec, client);
+    return new ProtocolServer(this.facts, () => this.parts, this.codec, { ...client, givesUp: this.answers.givesUp });
   }
 }

@@ -48,7 +48,7 @@ describe('the body of a request', () => {
 
   it.each(['', '{not json', '{"a":1} x', '\u0000'])('%j is no JSON: 400, -32700, and nothing about the server', async (body) => {
     const refused = await read(body, json);
-    expect(refused).toMatchObject({ status: 400, code: -32_700, message: 'The body is not valid JSON.' });
+    expect(refused).toMatchObject({ status: 400, code: -32_700, message: 'The body is not valid JSON. Send one JSON-RPC message.' });
   });
 
   it.each(['text/plain', 'application/jsonx', 'application/x-www-form-urlencoded', ''])('of type %j is refused: 415', async (type) => {

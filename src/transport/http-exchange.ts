@@ -12,6 +12,9 @@ export const keepAliveMs = 15_000;
 /** Below this many bytes compressing costs more than it saves. */
 const worthCompressing = 2_048;
 
+/** Milliseconds for which the rest of a refused body is taken and thrown away. */
+const patienceWithRefused = 5_000;
+
 /**
  * Reads the JSON body of a request, up to a limit.
  * @throws HttpRefusal 413 above the limit, 415 for another content type, 400 for broken JSON
@@ -24,7 +27,8 @@ export async function readJsonBody(request: IncomingMessage, limit: number): Pro
   }
   const chunks: Buffer[] = [];
   let received = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  // Left as usual, the loop would close the connection, and nobody could be told why.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     received += chunk.length;
     if (received > limit) throw tooLarge(limit);
     chunks.push(chunk);
@@ -33,7 +37,7 @@ export async function readJsonBody(request: IncomingMessage, limit: number): Pro
     return JSON.parse(Buffer.concat(chunks).toString('utf8'));
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
-    throw new HttpRefusal(400, errorCode.parse, 'The body is not valid JSON.');
+    throw new HttpRefusal(400, errorCode.parse, 'The body is not valid JSON. Send one JSON-RPC message.');
   }
 }
 
@@ -72,6 +76,26 @@ export async function send(response: Response, request: IncomingMessage, answer:
   const bytes = compresses ? await compress(body) : body;
   answer.writeHead(response.status, { ...headers, ...(compresses ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : {}), 'content-length': bytes.length });
   answer.end(bytes);
+}
+
+/**
+ * Sends a refusal. A client that is still sending may read its answer only afterwards, and not at all when the connection is closed under
+ * it: so what comes is taken in for a while.
+ */
+export function sendRefusal(refusal: HttpRefusal, request: IncomingMessage, answer: ServerResponse): void {
+  const body = Buffer.from(refusal.body);
+  answer.writeHead(refusal.status, { 'content-type': 'application/json', 'content-length': body.length, ...refusal.headers });
+  answer.write(body);
+  if (request.complete) {
+    answer.end();
+    return;
+  }
+  const timer = setTimeout(() => answer.end(), patienceWithRefused);
+  request.once('close', () => {
+    clearTimeout(timer);
+    answer.end();
+  });
+  request.resume();
 }
 
 function drained(answer: ServerResponse): Promise<void> {

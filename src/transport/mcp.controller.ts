@@ -1,6 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { isJSONRPCRequest } from '@modelcontextprotocol/server';
 import { All, type BeforeApplicationShutdown, Controller, Logger, Req, Res } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { AuthConfig } from '../config/auth.config.js';
 import { HttpConfig } from '../config/http.config.js';
 import type { Caller } from '../kernel/caller.js';
@@ -9,8 +10,9 @@ import { fitted } from '../protocol/fitted-message.js';
 import { AnsweredRounds } from './answered-rounds.js';
 import { CallerLimits } from './caller-limits.js';
 import { Conversations } from './conversations.js';
+import { isEndpoint } from './endpoint-first.js';
 import { refuseForeignHost } from './host-check.js';
-import { readJsonBody, send, webRequest } from './http-exchange.js';
+import { readJsonBody, send, sendRefusal, webRequest } from './http-exchange.js';
 import { errorCode, HttpRefusal } from './http-refusal.js';
 import { OpenAnswers } from './open-answers.js';
 import { ProtectedResource } from './protected-resource.js';
@@ -20,8 +22,8 @@ import { SessionEndpoint } from './session-endpoint.js';
 import { type Admission, SignIn } from './sign-in.js';
 import { StatelessEndpoint } from './stateless-endpoint.js';
 
-/** How long the calls that run may take to be answered once the process is asked to end, in milliseconds. */
-const shutdownPatience = 15_000;
+/** How long what runs may take once the process is asked to end, in milliseconds: to be answered, to say that it was given up, and to be written out. */
+const shutdownPatience = { answers: 14_000, givingUp: 500, writing: 500 };
 
 /** What a request brought, as soon as that is read. */
 interface Posted {
@@ -44,13 +46,15 @@ export class McpController implements BeforeApplicationShutdown {
     private readonly stateless: StatelessEndpoint,
     private readonly sessions: SessionEndpoint,
     private readonly answers: OpenAnswers,
+    private readonly host: HttpAdapterHost,
   ) {}
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.answers.drain(shutdownPatience);
+    await this.answers.drain(shutdownPatience.answers);
+    await this.answers.giveUp(shutdownPatience.givingUp);
     this.sessions.endAll();
     await this.stateless.close();
-    await this.answers.finish(1_000);
+    await this.answers.finish(this.host.httpAdapter.getHttpServer() as Server, shutdownPatience.writing);
   }
 
   @All('{*path}')
@@ -62,7 +66,7 @@ export class McpController implements BeforeApplicationShutdown {
     try {
       await send(await this.respond(request, answer, over.signal, posted), request, answer);
     } catch (error) {
-      this.refuse(error, answer, posted);
+      this.refuse(error, request, answer, posted);
     }
   }
 
@@ -137,7 +141,7 @@ export class McpController implements BeforeApplicationShutdown {
   }
 
   private refuseOtherPlace(method: string, path: string): void {
-    if (path !== '/mcp' && path !== '/') throw new HttpRefusal(404, errorCode.notFound, 'The endpoint is /mcp.');
+    if (!isEndpoint(path)) throw new HttpRefusal(404, errorCode.notFound, 'The endpoint is /mcp.');
     const { keepsSessions } = this.config;
     if (method === 'POST' || (keepsSessions && (method === 'GET' || method === 'DELETE'))) return;
     if (keepsSessions) throw new HttpRefusal(405, errorCode.server, 'Only GET, POST and DELETE are served here.', { allow: 'GET, POST, DELETE' });
@@ -148,15 +152,14 @@ export class McpController implements BeforeApplicationShutdown {
     if (this.answers.draining) throw new HttpRefusal(503, errorCode.server, 'The server is about to end and takes no new calls.', { 'retry-after': '15', connection: 'close' });
   }
 
-  private refuse(error: unknown, answer: ServerResponse, { body }: Posted): void {
+  private refuse(error: unknown, request: IncomingMessage, answer: ServerResponse, { body }: Posted): void {
     if (answer.headersSent || answer.destroyed) {
       answer.destroy();
       return;
     }
     const refusal = error instanceof HttpRefusal ? error : new HttpRefusal(500, -32603, 'The server failed to answer; its log says why.');
     if (refusal !== error) this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    answer.writeHead(refusal.status, { 'content-type': 'application/json', ...refusal.headers });
-    answer.end(refusal.answering(body).body);
+    sendRefusal(refusal.answering(body), request, answer);
   }
 }
 

@@ -1,12 +1,23 @@
-import type { ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setMaxListeners } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
+import { setImmediate as nextRound, setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+
+/** Rounds of the event loop without anything new after which nothing is under way any more: a connection is taken in one, its request read in the next. */
+const quietRounds = 3;
 
 /** The answers that are being written, so that a shutdown can wait for them. */
 @Injectable()
 export class OpenAnswers {
   private readonly open = new Map<ServerResponse, 'call' | 'stream'>();
+  private begun = 0;
   private isDraining = false;
+  private readonly end = new AbortController();
+
+  constructor() {
+    // Every request that is being answered listens.
+    setMaxListeners(0, this.end.signal);
+  }
 
   /** True once no new call is taken. */
   get draining(): boolean {
@@ -15,6 +26,7 @@ export class OpenAnswers {
 
   add(answer: ServerResponse): void {
     this.open.set(answer, 'call');
+    this.begun += 1;
     answer.on('close', () => this.open.delete(answer));
   }
 
@@ -23,15 +35,46 @@ export class OpenAnswers {
     if (this.open.has(answer)) this.open.set(answer, 'stream');
   }
 
-  /** Lets the calls that run be answered. */
-  async drain(within: number): Promise<void> {
-    this.isDraining = true;
-    await closed([...this.open].filter(([, kind]) => kind === 'call').map(([answer]) => answer), within);
+  /** Fires when the calls that still run are given up. */
+  get givesUp(): AbortSignal {
+    return this.end.signal;
   }
 
-  /** Waits until everything written is out. */
-  async finish(within: number): Promise<void> {
-    await closed([...this.open.keys()], within);
+  /** Lets the calls that run be answered; in milliseconds. */
+  async drain(within: number): Promise<void> {
+    this.isDraining = true;
+    await closed(this.calls, within);
+  }
+
+  /** Gives up the calls that still run, and lets them say so. */
+  async giveUp(within: number): Promise<void> {
+    this.end.abort();
+    await closed(this.calls, within);
+  }
+
+  /**
+   * Lets nobody in any more, and waits until everybody who was is answered and everything written is out.
+   * @param within milliseconds for each of the two
+   */
+  async finish(server: Server, within: number): Promise<void> {
+    await this.quiet(within);
+    // Just now everything that had arrived has been read: no request is lost with the connections that are closed here.
+    server.close();
+    await this.quiet(within);
+  }
+
+  private async quiet(within: number): Promise<void> {
+    const end = performance.now() + within;
+    for (let rounds = 0; rounds < quietRounds && performance.now() < end; rounds += 1) {
+      const { begun } = this;
+      await closed([...this.open.keys()], end - performance.now());
+      await nextRound();
+      if (begun !== this.begun) rounds = -1;
+    }
+  }
+
+  private get calls(): ServerResponse[] {
+    return [...this.open].filter(([, kind]) => kind === 'call').map(([answer]) => answer);
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type CallObserver, CallObservers, type CallRecord } from '../authoring/call-observers.js';
+import type { Lookups } from '../authoring/lookups.js';
 import { AuthConfig } from '../config/auth.config.js';
 import { GitLabConfig } from '../config/gitlab.config.js';
 import { type Caller, callerOf } from '../kernel/caller.js';
@@ -42,6 +43,11 @@ export class SignIn implements CallObserver, OnModuleInit {
 
   onModuleInit(): void {
     this.observers.add(this);
+  }
+
+  /** How often a token was known already. */
+  get lookups(): Lookups {
+    return this.memory.lookups;
   }
 
   /** A token that GitLab refuses may have been revoked meanwhile: the next request with it is looked at anew. */
@@ -108,7 +114,7 @@ export class SignIn implements CallObserver, OnModuleInit {
 }
 
 function unknownToken(): HttpRefusal {
-  return new HttpRefusal(401, errorCode.server, 'GitLab does not accept this token: it is wrong, has expired or was revoked.', { 'www-authenticate': 'Bearer realm="GitLab MCP Server", error="invalid_token"' });
+  return new HttpRefusal(401, errorCode.server, 'GitLab does not accept this token: it is wrong, has expired, was revoked or belongs to another GitLab. Send one that was made in the GitLab which is served here.', { 'www-authenticate': 'Bearer realm="GitLab MCP Server", error="invalid_token"' });
 }
 
 function keyMissing(): HttpRefusal {

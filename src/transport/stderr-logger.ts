@@ -1,6 +1,7 @@
 import { ConsoleLogger, type LogLevel } from '@nestjs/common';
 import type { LoggingConfig, LogLevel as Threshold } from '../config/logging.config.js';
 import { currentCall } from '../gitlab/call-scope.js';
+import { traceOf } from '../kernel/errors.js';
 
 const levels: Readonly<Record<Threshold, LogLevel[]>> = {
   error: ['error', 'fatal'],
@@ -10,7 +11,7 @@ const levels: Readonly<Record<Threshold, LogLevel[]>> = {
 };
 
 /** Nest's own chatter about modules and routes is of interest to developers of the server only. */
-const frameworkContexts = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
+const frameworkContexts = new Set<string | undefined>(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
 
 /** Logs to standard error, since standard output belongs to the protocol; credentials are removed by their value. */
 export class StderrLogger extends ConsoleLogger {
@@ -22,7 +23,7 @@ export class StderrLogger extends ConsoleLogger {
     super({ json, colors: !json, compact: true, logLevels: levels[config.GITLAB_MCP_LOG_LEVEL], timestamp: false, prefix: 'gitlab-mcp' });
   }
 
-  protected override printMessages(messages: unknown[], context = '', logLevel: LogLevel = 'log', _stream?: 'stdout' | 'stderr', errorStack?: unknown): void {
+  protected override printMessages(messages: unknown[], context?: string, logLevel?: LogLevel, _stream?: 'stdout' | 'stderr', errorStack?: unknown): void {
     if (logLevel === 'log' && frameworkContexts.has(context)) return;
     // What keeps it from listening is thrown as well, and told once by whoever asked it to.
     if (logLevel === 'error' && context === 'NestApplication') return;
@@ -35,8 +36,20 @@ export class StderrLogger extends ConsoleLogger {
     );
   }
 
+  /** Outside of JSON a stack is written by itself. */
+  protected override printStackTrace(stack: string | undefined): void {
+    super.printStackTrace(stack === undefined ? '' : this.withoutSecrets(stack));
+  }
+
   private redacted(message: unknown): unknown {
-    if (typeof message !== 'string') return message;
+    if (typeof message === 'string') return this.withoutSecrets(message);
+    if (message instanceof Error) return this.withoutSecrets(traceOf(message));
+    if (typeof message !== 'object') return message;
+    // Text by text: what stands in place of a number would be no JSON.
+    return JSON.parse(JSON.stringify(message), (_name, value: unknown) => (typeof value === 'string' ? this.withoutSecrets(value) : value));
+  }
+
+  private withoutSecrets(message: string): string {
     const token = currentCall()?.token;
     const values = token === undefined ? this.secrets : [...this.secrets, token];
     return values.reduce((text, secret) => (secret.length >= 4 ? text.replaceAll(secret, '[redacted]') : text), message);

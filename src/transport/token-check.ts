@@ -78,5 +78,6 @@ export class TokenCheck {
 
 function noAnswer(cause: ActionError, wait = tryAgainIn): HttpRefusal {
   const [reason = ''] = cause.message.split('\n', 1);
-  return new HttpRefusal(503, errorCode.server, `GitLab did not say whether it accepts this token. ${reason}`, { 'retry-after': String(Math.max(1, Math.ceil(wait))) });
+  const seconds = Math.max(1, Math.ceil(wait));
+  return new HttpRefusal(503, errorCode.server, `GitLab did not say whether it accepts this token. ${reason} Try again in ${seconds} s.`, { 'retry-after': String(seconds) });
 }

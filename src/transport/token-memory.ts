@@ -1,3 +1,4 @@
+import { Lookups } from '../authoring/lookups.js';
 import type { Caller } from '../kernel/caller.js';
 
 /** What was learned about a token, and for how long that holds. */
@@ -17,15 +18,16 @@ const mostRemembered = 10_000;
 
 /** Remembers good tokens by their digest, and asks about each once at a time. What is not good is not remembered. */
 export class TokenMemory<T> {
+  readonly lookups = new Lookups();
   private readonly known = new Map<string, Remembered<T>>();
   private readonly asking = new Map<string, Promise<T | undefined>>();
 
   /** What is remembered of a caller. */
   recall({ id }: Caller): T | undefined {
     const before = this.known.get(id);
-    if (before === undefined || before.until > Date.now()) return before?.facts;
-    this.known.delete(id);
-    return undefined;
+    const alive = before !== undefined && before.until > Date.now();
+    if (!alive) this.known.delete(id);
+    return this.lookups.note(alive ? before.facts : undefined);
   }
 
   /** Asks, unless that is being done already; whoever asks meanwhile gets the same answer. What is no token has none. */

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -34,7 +34,12 @@ export class Product {
   }
 
   static start(args: readonly string[], settings: Readonly<Record<string, string>> = {}): Product {
-    return new Product(spawn(process.execPath, [mainFile, ...args], { env: environment(settings), stdio: ['pipe', 'pipe', 'pipe'] }));
+    return Product.launch(process.execPath, [mainFile, ...args], { env: environment(settings) });
+  }
+
+  /** Starts the server by a command of the test's own. */
+  static launch(command: string, args: readonly string[], options: Pick<SpawnOptions, 'env' | 'cwd' | 'uid' | 'gid'>): Product {
+    return new Product(spawn(command, args, { ...options, stdio: ['pipe', 'pipe', 'pipe'] }));
   }
 
   /** Runs to the end, with the input closed at once. */

@@ -186,9 +186,9 @@ export function listenOverStdio(settings: Readonly<Record<string, string>>, noti
 }
 
 /** What is looked for, once it is there. */
-export async function eventually<T>(look: () => T | undefined | false, within = 10_000): Promise<T> {
+export async function eventually<T>(look: () => T | undefined | false | Promise<T | undefined | false>, within = 10_000): Promise<T> {
   for (const end = Date.now() + within; ; ) {
-    const found = look();
+    const found = await look();
     if (found !== undefined && found !== false) return found;
     if (Date.now() > end) throw new Error('It never came.');
     await new Promise((resolve) => setTimeout(resolve, 20));
