@@ -1,5 +1,5 @@
 // Who may import whom. Arrows point down; folders of one row do not import each other. Each rule is proved by test/boundaries.spec.ts.
-const engines = 'catalog|policy|elicitation|subscriptions|completions|resources|prompts|operations|fleet';
+const engines = 'catalog|policy|elicitation|subscriptions|completions|resources|prompts|operations|fleet|files';
 const ground = 'gitlab|presentation|icons|vocabulary|config|kernel';
 const spec = '(\\.spec\\.ts$|^src/testing/)';
 const top = '^src/(main|application|app\\.module|extensions|check|index)\\.ts$';

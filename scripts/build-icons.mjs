@@ -8,7 +8,7 @@ const pajamas = JSON.parse(await readFile(new URL('../node_modules/@iconify-json
 
 /** The drawing that each name wears; no two alike. */
 const drawings = {
-  access: 'key', achievement: 'level-up', admin: 'admin', attestation: 'check-circle', audit_event: 'log', branch: 'branch', ci_catalog: 'catalog-checkmark',
+  access: 'key', achievement: 'level-up', admin: 'admin', api: 'terminal', attestation: 'check-circle', audit_event: 'log', branch: 'branch', ci_catalog: 'catalog-checkmark',
   ci_variable: 'substitute', compliance_policy: 'requirements', custom_emoji: 'slight-smile', dependency: 'kind', discover_project: 'compass', dora_metrics: 'tachometer',
   enterprise_user: 'building', environment: 'environment', external_status_check: 'review-checkmark', feature_flags: 'feature-flag', geo: 'location', group: 'group',
   group_scim: 'smart-card', interactive: 'messages', issue: 'issues', job: 'play', member_role: 'profile', merge_request: 'merge-request', merge_train: 'car',

@@ -3,6 +3,7 @@ import { CatalogModule } from './catalog/catalog.module.js';
 import { ConfigModule } from './config/config.module.js';
 import type { StartUp } from './config/read-settings.js';
 import { AccessModule } from './domains/access/access.module.js';
+import { ApiModule } from './domains/api/api.module.js';
 import { BranchesModule } from './domains/branches/branches.module.js';
 import { CiVariablesModule } from './domains/ci-variables/ci-variables.module.js';
 import { DiscoveryModule } from './domains/discovery/discovery.module.js';
@@ -28,6 +29,7 @@ import { UsersModule } from './domains/users/users.module.js';
 import { VulnerabilitiesModule } from './domains/vulnerabilities/vulnerabilities.module.js';
 import { WikisModule } from './domains/wikis/wikis.module.js';
 import { ElicitationModule } from './elicitation/elicitation.module.js';
+import { FilesModule } from './files/files.module.js';
 import { FleetModule } from './fleet/fleet.module.js';
 import { GitLabModule } from './gitlab/gitlab.module.js';
 import { OperationsModule } from './operations/operations.module.js';
@@ -37,6 +39,7 @@ import { ProtocolModule } from './protocol/protocol.module.js';
 /** The domains of GitLab that this server knows. */
 export const domainModules: readonly Type[] = [
   AccessModule,
+  ApiModule,
   BranchesModule,
   CiVariablesModule,
   DiscoveryModule,
@@ -85,6 +88,7 @@ export class AppModule {
         GitLabModule,
         OperationsModule,
         FleetModule,
+        FilesModule,
         ElicitationModule,
         PolicyModule,
         CatalogModule,

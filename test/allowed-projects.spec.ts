@@ -15,7 +15,7 @@ describe('while only one project may be touched', () => {
     const leaks: string[] = [];
     const tried: string[] = [];
     for (const entry of harness.catalog.entries) {
-      const names = Object.keys(entry.schema.properties).filter((name) => /(^|_)(project|group)_ids?$/.test(name) || name === 'full_path');
+      const names = Object.keys(entry.schema.properties).filter((name) => /(^|_)(project|group|namespace)_(ids?|path)$/.test(name) || name === 'full_path');
       for (const name of names) {
         harness.gitlab.reset();
         const list = entry.schema.properties[name]?.type === 'array';

@@ -32,7 +32,7 @@ describe.each(cells)('a $kind client over $transport', ({ kind, transport }) => 
   afterAll(() => client.close());
 
   it('completes variables of templates, with what was filled in before', async () => {
-    await expect(client.complete('gitlab://tools/{id}', 'id', 'issue.g')).resolves.toEqual({ values: ['issue.get'], total: 1, hasMore: false });
+    await expect(client.complete('gitlab://tools/{id}', 'id', 'user.todo_l')).resolves.toEqual({ values: ['user.todo_list'], total: 1, hasMore: false });
     await expect(client.complete('gitlab://project/{project_id}', 'project_id', 'deploy')).resolves.toMatchObject({ values: ['acme/platform/tools/deploy.scripts'] });
     const branch = 'gitlab://project/{project_id}/branch/{branch}';
     await expect(client.complete(branch, 'branch', 'feature/l', api)).resolves.toMatchObject({ values: ['feature/login'] });
@@ -72,7 +72,7 @@ describe.each(cells)('a $kind client over $transport', ({ kind, transport }) => 
 
 it('completes on the minimal surface what is there', async () => {
   const client = await connect('v2 modern', targetOf('stdio', ['--capability-surface=minimal']));
-  await expect(client.complete('gitlab://tools/{id}', 'id', 'issue.get')).resolves.toMatchObject({ values: ['issue.get'] });
+  await expect(client.complete('gitlab://tools/{id}', 'id', 'user.todo_l')).resolves.toMatchObject({ values: ['user.todo_list'] });
   await expect(client.complete('gitlab://project/{project_id}', 'project_id', '')).rejects.toMatchObject({ code: -32602 });
   await expect(client.complete('review_mr', 'project_id', '')).rejects.toMatchObject({ code: -32602 });
   await client.close();

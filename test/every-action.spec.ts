@@ -2,48 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { domainModules } from '../src/app.module.js';
 import type { HarnessCall } from '../src/testing/action-harness.js';
 import { ActionHarness } from '../src/testing/action-harness.js';
-import { type ActionEntry, exampleOf, type PropertySchema } from '../src/catalog/action-entry.js';
+import type { ActionEntry, PropertySchema } from '../src/catalog/action-entry.js';
 import { parseRoute } from '../src/gitlab/route.js';
 import { isObject, type JsonObject } from '../src/kernel/json.js';
 import { type RecordedRequest, tokens } from '../src/testing/fake-gitlab.js';
-
-/** Things that the pretend GitLab has, by the names of the parameters that aim at them. */
-const seeded: JsonObject = {
-  project_id: 'acme/api',
-  group_id: 'acme',
-  full_path: 'acme/api',
-  issue_iid: 7,
-  merge_request_iid: 2,
-  pipeline_id: 5103,
-  job_id: 9223,
-  milestone_iid: 1,
-  tag_name: 'v1.0.0',
-  file_path: 'README.md',
-  branch: 'main',
-  ref: 'main',
-  sha: 'main',
-};
-
-/** The arguments of a plausible call: what is required, and what the author gave as an example. */
-function plausible(entry: ActionEntry): JsonObject {
-  const example = exampleOf(entry);
-  const given = Object.keys(seeded).filter((name) => name in example && typeof example[name] === (entry.schema.properties[name]?.type === 'integer' ? 'number' : 'string'));
-  return { ...example, ...Object.fromEntries(given.map((name) => [name, seeded[name]])) };
-}
+import { decodedFully, leadsUp, patience, plausible } from './support/plausible-call.js';
 
 /** What left for GitLab, without what differs from call to call. */
 const sent = (requests: readonly RecordedRequest[]) => requests.map(({ method, path, query, body }) => ({ method, path, query, body }));
-
-/** Waiting for a change takes its own time, and here there is none to wait for. */
-const patience = (entry: ActionEntry): Pick<HarnessCall, 'signal'> => ({ signal: AbortSignal.timeout(entry.spec.ownTime === true ? 200 : 10_000) });
-
-function decodedFully(path: string): string {
-  for (let text = path; ; ) {
-    const next = text.replace(/%(25|2e|2f|5c)/gi, (escape) => decodeURIComponent(escape));
-    if (next === text) return text;
-    text = next;
-  }
-}
 
 describe('every action', () => {
   let harness: ActionHarness;
@@ -132,7 +98,7 @@ describe('every action', () => {
           const { requests } = await called(entry, { ...plausible(entry), [name]: value });
           for (const { method, path } of requests) {
             const decoded = decodedFully(path);
-            const outside = decoded.split(/[/\\]/).some((part) => part === '.' || part === '..') || /(^|\/)user$/.test(decoded.replace(/\/-\/.*/, '')) || (template !== undefined && !template.test(path));
+            const outside = leadsUp(path) || /(^|\/)user$/.test(decoded.replace(/\/-\/.*/, '')) || (template !== undefined && !template.test(path));
             if (outside) faults.push(`${entry.id}, ${name} = ${value}: ${method} ${path}`);
           }
         }
@@ -278,8 +244,8 @@ describe('every action of a read-only server', () => {
       harness.gitlab.reset();
       await harness.call(entry.id, plausible(entry), { confirm: true, ...patience(entry) });
       if (harness.gitlab.requests.length > 0) reached += 1;
-      // Linting stores nothing, although GitLab takes the text of a configuration by POST.
-      faults.push(...harness.gitlab.writes.filter(({ path }) => !path.endsWith('/ci/lint')).map(({ method, path }) => `${entry.id}: ${method} ${path}`));
+      // Linting and rendering store nothing, although GitLab takes their text by POST.
+      faults.push(...harness.gitlab.writes.filter(({ path }) => !path.endsWith('/ci/lint') && path !== '/markdown').map(({ method, path }) => `${entry.id}: ${method} ${path}`));
     }
     expect(faults).toEqual([]);
     expect(reached).toBeGreaterThan(harness.catalog.entries.length * 0.9);

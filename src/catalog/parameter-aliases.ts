@@ -1,3 +1,4 @@
+import { withoutLastSlashes } from '../kernel/slashes.js';
 import type { ObjectSchema } from './action-entry.js';
 
 /** Names that models commonly use, each with the parameters it may mean; the first that the action has is taken. */
@@ -95,9 +96,9 @@ export function webReference(text: string, host: string): WebReference | undefin
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   const base = new URL(host);
-  const prefix = base.pathname.replace(/\/+$/, '');
+  const prefix = withoutLastSlashes(base.pathname);
   if (url.host.toLowerCase() !== base.host.toLowerCase() || !url.pathname.startsWith(`${prefix}/`)) return undefined;
-  const path = url.pathname.slice(prefix.length + 1).replace(/\/+$/, '');
+  const path = withoutLastSlashes(url.pathname.slice(prefix.length + 1));
   const [project = '', rest = ''] = path.split(/\/-\/(.*)/s);
   const plainProject = project.replace(/\.git$/, '');
   // A percent sign that encodes nothing belongs to no project.

@@ -152,7 +152,7 @@ function fainter(share: number): (concept: Concept) => Concept {
 /** Parts of a prompt that each open with a verb; a part that does not belongs to the one before it. */
 function wishesIn(plain: string): Token[][] {
   const wishes: Token[][] = [];
-  for (const part of plain.split(/[.!?;:]+(?=\s|$)|[,\n、。，；！？]+|\b(?:and|then|und)\b/u)) {
+  for (const part of plain.split(/(?<![.!?;:])[.!?;:]+(?=\s|$)|[,\n、。，；！？]+|\b(?:and|then|und)\b/u)) {
     const tokens = rawWords(part).map((raw) => ({ raw, base: stem(raw) }));
     if (tokens.length === 0) continue;
     const last = wishes.at(-1);

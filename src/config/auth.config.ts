@@ -1,5 +1,6 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { IsIn, IsOptional } from 'class-validator';
+import { withoutLastSlashes } from '../kernel/slashes.js';
 import { Checked } from './checked.decorator.js';
 import { Setting } from './setting.decorator.js';
 import { oneOf, word } from './spellings.js';
@@ -44,13 +45,13 @@ export class AuthConfig {
 /** The endpoint of a server that is reached under an address. */
 export function endpointAt(address: string): URL {
   const url = new URL(address);
-  const path = url.pathname.replace(/\/+$/, '');
+  const path = withoutLastSlashes(url.pathname);
   url.pathname = path.endsWith('/mcp') ? path : `${path}/mcp`;
   return url;
 }
 
 function withoutSlash({ value }: TransformFnParams): unknown {
-  return typeof value === 'string' ? value.replace(/\/+$/, '') : value;
+  return typeof value === 'string' ? withoutLastSlashes(value) : value;
 }
 
 function addressFault(value: unknown): string | undefined {

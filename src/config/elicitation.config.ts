@@ -2,6 +2,7 @@ import { Transform } from 'class-transformer';
 import { EachChecked } from './checked.decorator.js';
 import { Setting } from './setting.decorator.js';
 import { commaList } from './spellings.js';
+import { keyBytes, keyFault } from './state-key.js';
 
 /** How the state of questions travels through clients. */
 export class ElicitationConfig {
@@ -19,14 +20,4 @@ export class ElicitationConfig {
   get keys(): readonly Uint8Array[] {
     return this.GITLAB_MCP_STATE_KEY.map((text) => keyBytes(text));
   }
-}
-
-function keyBytes(text: string): Buffer {
-  return /^([0-9a-f]{2})+$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, text.includes('-') || text.includes('_') ? 'base64url' : 'base64');
-}
-
-function keyFault(text: string): string | undefined {
-  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) return 'holds a key that is neither base64 nor hex';
-  const { length } = keyBytes(text);
-  return length >= 32 ? undefined : `holds a key of ${length} bytes; 32 is the least`;
 }

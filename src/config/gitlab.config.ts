@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { IsBoolean, IsOptional, IsString } from 'class-validator';
+import { withoutLastSlashes } from '../kernel/slashes.js';
 import { Checked } from './checked.decorator.js';
 import { Setting } from './setting.decorator.js';
 import { flag, yesOrNo } from './spellings.js';
@@ -56,7 +57,7 @@ export class GitLabConfig {
   /** The instance's address without `/api/v4` and without a slash at its end; a sub-path stays. */
   get baseUrl(): string {
     const { origin, pathname } = new URL(this.GITLAB_URL);
-    return origin + pathname.replace(/\/+$/, '').replace(/\/api\/v4$/i, '').replace(/\/+$/, '');
+    return origin + withoutLastSlashes(withoutLastSlashes(pathname).replace(/\/api\/v4$/i, ''));
   }
 
   /** The text of the certificates to trust besides the system's, read anew on each call. */

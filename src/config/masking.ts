@@ -9,7 +9,7 @@ export function masked(text: string, { secret }: Pick<SettingText, 'secret'>): s
   // A password may hold any character, so all up to the last @ is taken for credentials.
   const shown =
     secret === 'credentials'
-      ? text.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1***@').replace(/([?#]).*$/s, '$1***')
+      ? text.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1***@').replace(/([?#]).*/s, '$1***')
       : text;
   // A password or token pasted into the wrong variable is still one.
   return shown.replace(/:\/\/[^\s,/]*@/g, '://***@').replace(tokens, '***');

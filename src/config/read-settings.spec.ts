@@ -52,6 +52,8 @@ describe('where a setting comes from', () => {
       GITLAB_MCP_MAX_RESULT_BYTES: 60_000,
       GITLAB_MCP_REQUEST_TIMEOUT: 30_000,
       GITLAB_MCP_RETRY_BUDGET: 30_000,
+      GITLAB_MCP_ALLOWED_DIRS: [],
+      GITLAB_MCP_UPLOAD_MAX_BYTES: 104_857_600,
       GITLAB_MCP_HTTP: false,
       GITLAB_MCP_HTTP_ADDR: '127.0.0.1:8080',
       GITLAB_MCP_STATELESS: 'true',
@@ -197,6 +199,12 @@ describe('what stops the start', () => {
     const file = fileWith('GITLAB_MCP_TIER=gold');
 
     expect(refusal(['--env-file', file]).problems[0]).toMatch(/^GITLAB_MCP_TIER \(in the file of GITLAB_MCP_ENV_FILE\): "gold" /);
+  });
+
+  it('names a folder that is none, or not there', () => {
+    const { problems } = refusal(['--allowed-dirs', `${folder},${fileWith('x', 'file')}`]);
+    expect(problems).toEqual([expect.stringMatching(/^GITLAB_MCP_ALLOWED_DIRS \(--allowed-dirs\): .* holds ".*file", which is no folder\./)]);
+    expect(refusal([], { GITLAB_MCP_ALLOWED_DIRS: join(folder, 'absent') }).problems[0]).toContain('which cannot be read (ENOENT: no such file or directory)');
   });
 
   it('names a file that cannot be read, with the reason', () => {

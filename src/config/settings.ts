@@ -2,6 +2,7 @@ import { AuthConfig } from './auth.config.js';
 import { CallerLimitsConfig } from './caller-limits.config.js';
 import { EnvFileConfig } from './env-file.config.js';
 import { ElicitationConfig } from './elicitation.config.js';
+import { FilesConfig } from './files.config.js';
 import { FleetConfig } from './fleet.config.js';
 import { GitLabConfig } from './gitlab.config.js';
 import { HttpConfig } from './http.config.js';
@@ -31,6 +32,7 @@ export const concerns: readonly Concern[] = [
   { title: 'Subscriptions', type: SubscriptionsConfig },
   { title: 'Replicas', type: FleetConfig },
   { title: 'Limits', type: LimitsConfig },
+  { title: 'Files', type: FilesConfig },
   { title: 'HTTP', type: HttpConfig },
   { title: 'Callers over HTTP', type: AuthConfig },
   { title: 'Limits of callers over HTTP', type: CallerLimitsConfig },
@@ -53,6 +55,7 @@ export class Settings {
   readonly subscriptions: SubscriptionsConfig;
   readonly fleet: FleetConfig;
   readonly limits: LimitsConfig;
+  readonly files: FilesConfig;
   readonly http: HttpConfig;
   readonly auth: AuthConfig;
   readonly callerLimits: CallerLimitsConfig;
@@ -72,6 +75,7 @@ export class Settings {
     this.subscriptions = make(SubscriptionsConfig);
     this.fleet = make(FleetConfig);
     this.limits = make(LimitsConfig);
+    this.files = make(FilesConfig);
     this.http = make(HttpConfig);
     this.auth = make(AuthConfig);
     this.callerLimits = make(CallerLimitsConfig);
@@ -82,8 +86,8 @@ export class Settings {
 
   /** One object for each class of `concerns`. */
   get all(): readonly object[] {
-    const { gitlab, surface, policy, elicitation, subscriptions, fleet, limits, http, auth, callerLimits, logging, modules, envFile } = this;
-    return [gitlab, surface, policy, elicitation, subscriptions, fleet, limits, http, auth, callerLimits, logging, modules, envFile];
+    const { gitlab, surface, policy, elicitation, subscriptions, fleet, limits, files, http, auth, callerLimits, logging, modules, envFile } = this;
+    return [gitlab, surface, policy, elicitation, subscriptions, fleet, limits, files, http, auth, callerLimits, logging, modules, envFile];
   }
 
   /** Where the value of a setting came from. */

@@ -23,6 +23,15 @@ export function appendFault(path: unknown): string | undefined {
   }
 }
 
+/** What is wrong with a folder that a setting names, or nothing when it is one. */
+export function folderFault(path: unknown): string | undefined {
+  try {
+    return statSync(String(path)).isDirectory() ? undefined : `holds ${JSON.stringify(path)}, which is no folder`;
+  } catch (error) {
+    return `holds ${JSON.stringify(path)}, which cannot be read (${reasonOf(error)})`;
+  }
+}
+
 /** Node puts the path behind the last comma; the setting's line shows it already. */
 function reasonOf(error: unknown): string {
   return (error as Error).message.replace(/, \w+.*$/s, '');

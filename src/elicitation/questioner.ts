@@ -30,10 +30,10 @@ export class Questioner implements Questions {
   async text(key: string, message: string, options: { readonly optional?: boolean; readonly mayBeEmpty?: boolean } = {}): Promise<string | undefined> {
     const { optional = false, mayBeEmpty = false } = options;
     const question = textQuestion(key, message, !optional);
-    const value = (await this.valueOf(question, optional)) as string | undefined;
-    if (optional) return value === undefined || isBlank(value) ? undefined : value;
-    if (value === undefined || (!mayBeEmpty && isBlank(value))) throw unreadable(question, 'it is blank');
-    return value;
+    const value = ((await this.valueOf(question, optional)) ?? '') as string;
+    if (mayBeEmpty || !isBlank(value)) return value;
+    if (optional) return undefined;
+    throw unreadable(question, 'it is blank');
   }
 
   yesNo(key: string, message: string, options: MayDecline): Promise<boolean | undefined>;
@@ -75,12 +75,12 @@ export class Questioner implements Questions {
     if (reply.action !== 'accept' || reply.content['confirm'] !== true) throw this.cancelled();
     const done = await this.claim();
     if (done !== undefined) throw repeated(done);
-    this.report(this.call.steps ?? this.answered, `Creating the ${(this.call.kind ?? 'object').toLowerCase()} in GitLab`);
+    this.report(`Creating the ${(this.call.kind ?? 'object').toLowerCase()} in GitLab`, this.call.steps);
   }
 
   async confirm(message: string): Promise<Decision> {
     // A yes counts once: the same state sent again is asked about again.
-    if ((await this.whatWasDone()) !== undefined) this.driver?.restart();
+    if ((await this.whatWasDone()) !== undefined) this.way.restart();
     const reply = await this.reply(yesNoQuestion('confirm', message, true));
     if (reply.action === 'decline') return 'declined';
     if (reply.action === 'cancel') return 'dismissed';
@@ -88,12 +88,18 @@ export class Questioner implements Questions {
     return (await this.claim()) === undefined ? 'yes' : this.confirm(message);
   }
 
-  private async whatWasDone(): Promise<string | undefined> {
-    return this.driver === undefined ? undefined : this.carriedOut.whatWasDone(this.driver.flow);
+  /** How the person is asked. */
+  private get way(): Driver {
+    if (this.driver === undefined) throw new Refused(this.cannotAsk());
+    return this.driver;
+  }
+
+  private whatWasDone(): Promise<string | undefined> {
+    return this.carriedOut.whatWasDone(this.way.flow);
   }
 
   private async claim(): Promise<string | undefined> {
-    const flow = this.driver?.flow ?? '';
+    const { flow } = this.way;
     const done = await this.carriedOut.begin(flow);
     if (done === undefined) this.claimed = flow;
     return done;
@@ -108,17 +114,16 @@ export class Questioner implements Questions {
   }
 
   private async reply(question: Question): Promise<Reply> {
-    if (this.driver === undefined) throw new Refused(this.cannotAsk());
     const done = await this.whatWasDone();
     if (done !== undefined) throw repeated(done);
-    if (!this.driver.has(question)) this.report(this.answered, `Asking for ${question.key}`);
-    const reply = await this.driver.ask(question);
+    if (!this.way.has(question)) this.report(`Asking for ${question.key}`);
+    const reply = await this.way.ask(question);
     this.answered += 1;
     return reply;
   }
 
   /** A wizard's steps are known; a question about consent is no step of anything. */
-  private report(done: number, message: string): void {
+  private report(message: string, done = this.answered): void {
     const { progress, steps } = this.call;
     if (steps !== undefined) progress?.report(done, steps, message);
   }

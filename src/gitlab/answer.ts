@@ -22,3 +22,9 @@ export function withoutFalseEtag(headers: Record<string, string>): Record<string
   const { etag: _false, ...rest } = headers;
   return rest;
 }
+
+/** How many bytes of a file will come, where that was told; of packed bytes the number says nothing. */
+export function announcedSize({ headers }: Pick<Answer, 'headers'>): number | undefined {
+  const announced = headers['content-length'];
+  return announced !== undefined && /^\d+$/.test(announced) && headers['content-encoding'] === undefined ? Number(announced) : undefined;
+}

@@ -1,3 +1,5 @@
+import { withoutLastSlashes } from '../kernel/slashes.js';
+
 /** Where an instance of GitLab lives, taken apart once. */
 export class BaseAddress {
   /** Scheme, host and port. */
@@ -7,11 +9,11 @@ export class BaseAddress {
   readonly path: string;
 
   constructor(address: string) {
-    const url = new URL(address.trim());
+    const url = new URL(address);
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('The address of GitLab must start with http:// or https://.');
     this.origin = url.origin;
-    this.hostname = url.hostname.replace(/^\[|\]$/g, '');
-    this.path = url.pathname.replace(/\/+$/, '').replace(/\/api\/v4$/, '').replace(/\/+$/, '');
+    this.hostname = url.hostname.replace(/[[\]]/g, '');
+    this.path = withoutLastSlashes(withoutLastSlashes(url.pathname).replace(/\/api\/v4$/, ''));
   }
 
   /** What people open in a browser. */

@@ -8,7 +8,7 @@ import { typedResources, type TypedResources } from './typed-resources.js';
 export type GitLab = TypedResources & {
   readonly rest: Rest;
   /** Runs a GraphQL document and gives its data. */
-  graphql<T>(document: string, variables?: Record<string, unknown>): Promise<T>;
+  graphql<T>(document: string, variables?: Record<string, unknown>, operationName?: string): Promise<T>;
   /** Where people open this instance in a browser. */
   readonly host: string;
 };
@@ -23,7 +23,7 @@ export class GitLabDoor {
     const graphql = new GraphQl(this.requester, settings.readOnly);
     const own: Record<string, unknown> = {
       rest: new Rest(this.requester),
-      graphql: <T>(document: string, variables?: Record<string, unknown>) => graphql.run<T>(document, variables),
+      graphql: <T>(document: string, variables?: Record<string, unknown>, operationName?: string) => graphql.run<T>(document, variables, operationName),
       host: this.requester.base.web,
     };
     this.gitlab = withResources(own, typedResources(this.requester));

@@ -1,8 +1,8 @@
-import type { DocumentNode } from 'graphql';
 import { GitLabRejected, Refused, type RequestLine } from '../kernel/errors.js';
 import { isObject } from '../kernel/json.js';
 import { currentCall } from './call-scope.js';
-import { clean } from './rejection.js';
+import { clean } from './clean-words.js';
+import { GraphqlDocument } from './graphql-document.js';
 import type { Requester } from './requester.js';
 
 const template = '/api/graphql';
@@ -13,43 +13,38 @@ const mostRemembered = 200;
 
 /** GitLab's GraphQL API. */
 export class GraphQl {
-  private readonly parsed = new Map<string, Operations>();
+  private readonly known = new Map<string, Kind>();
 
   constructor(
     private readonly requester: Requester,
     private readonly readOnly: boolean,
   ) {}
 
-  async run<T>(document: string, variables: Record<string, unknown> = {}): Promise<T> {
-    const operations = await this.read(document);
-    if (this.readOnly && !operations.onlyQueries) {
+  async run<T>(document: string, variables: Record<string, unknown> = {}, operationName?: string): Promise<T> {
+    const { onlyQueries } = await this.read(document);
+    if (this.readOnly && !onlyQueries) {
       throw new Refused('This server is read-only (GITLAB_MCP_READ_ONLY): of GraphQL it sends queries only, and this document changes something.');
     }
-    const { body } = await this.requester.request<unknown>({ method: 'POST', path: template, template, root: 'instance', json: { query: document, variables }, onlyReads: operations.onlyQueries });
-    if (isObject(body)) refuseErrors(body, operations.onlyQueries);
+    const json = { query: document, variables, ...(operationName === undefined ? {} : { operationName }) };
+    const { body } = await this.requester.request<unknown>({ method: 'POST', path: template, template, root: 'instance', json, onlyReads: onlyQueries });
+    if (isObject(body)) refuseErrors(body, onlyQueries);
     const data = isObject(body) ? body['data'] : undefined;
-    if (data === undefined || data === null) throw emptyAnswer(operations.onlyQueries);
+    if (data === undefined || data === null) throw emptyAnswer(onlyQueries);
     return data as T;
   }
 
-  private async read(document: string): Promise<Operations> {
-    const known = this.parsed.get(document);
-    if (known) return known;
-    const { parse } = await import('graphql');
-    let syntax: DocumentNode;
-    try {
-      syntax = parse(document, { noLocation: true });
-    } catch (cause) {
-      throw new GitLabRejected(400, `The GraphQL document cannot be read.\n${clean(cause instanceof Error ? cause.message : String(cause))}\nCorrect the document; nothing was sent.`, { request: line, words: '' }, { cause });
-    }
-    const operations = { onlyQueries: syntax.definitions.every((part) => part.kind === 'FragmentDefinition' || (part.kind === 'OperationDefinition' && part.operation === 'query')) };
-    if (this.parsed.size >= mostRemembered) this.parsed.clear();
-    this.parsed.set(document, operations);
-    return operations;
+  private async read(document: string): Promise<Kind> {
+    const before = this.known.get(document);
+    if (before) return before;
+    const { onlyQueries } = await GraphqlDocument.read(document);
+    if (this.known.size >= mostRemembered) this.known.clear();
+    this.known.set(document, { onlyQueries });
+    return { onlyQueries };
   }
 }
 
-interface Operations {
+/** What a document can do. */
+interface Kind {
   readonly onlyQueries: boolean;
 }
 
@@ -58,8 +53,13 @@ function refuseErrors({ errors, data }: Record<string, unknown>, onlyQueries: bo
   const said = messagesOf(errors);
   if (said.length > 0) throw refusal(said, 'GitLab did not answer the GraphQL request.');
   if (onlyQueries || !isObject(data)) return;
-  const refused = Object.values(data).flatMap((payload) => (isObject(payload) ? messagesOf(payload['errors']) : []));
-  if (refused.length > 0) throw refusal(refused, 'GitLab did not make the change.');
+  const payloads = Object.entries(data).map(([name, payload]) => ({ name, done: payload !== null, words: isObject(payload) ? messagesOf(payload['errors']) : [] }));
+  const refused = payloads.filter(({ words }) => words.length > 0);
+  if (refused.length === 0) return;
+  const names = (some: typeof payloads) => some.map(({ name }) => name).join(', ');
+  const done = payloads.filter((each) => each.done && each.words.length === 0);
+  const wrong = done.length === 0 ? 'GitLab did not make the change.' : `GitLab made only some of the changes: ${names(done)} went through, ${names(refused)} did not.`;
+  throw refusal(refused.flatMap(({ words }) => words), wrong);
 }
 
 function messagesOf(errors: unknown): string[] {

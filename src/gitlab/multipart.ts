@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { ByteSource } from './byte-source.js';
+
+/** One field of a form: a text, or a file that is read only while it is sent. */
+export type FormField = { readonly name: string; readonly value: string } | { readonly name: string; readonly filename: string; readonly content: ByteSource; readonly type?: string };
+
+/** A form as an action makes it; the typed resources bring the platform's own. */
+export type Form = FormData | readonly FormField[];
 
 /** A form written as multipart/form-data, readable as often as it has to be sent. */
 export class Multipart {
   private readonly boundary = `----gitlab-mcp-${randomUUID()}`;
-  private readonly parts: readonly (string | Blob)[];
+  private readonly parts: readonly (string | ByteSource)[];
 
-  constructor(form: FormData) {
-    const parts: (string | Blob)[] = [];
-    for (const [name, value] of form) {
-      const disposition = `--${this.boundary}\r\nContent-Disposition: form-data; name="${escapeName(name)}"`;
-      if (typeof value === 'string') {
-        parts.push(`${disposition}\r\n\r\n${value}\r\n`);
-      } else {
-        const type = value.type || 'application/octet-stream';
-        parts.push(`${disposition}; filename="${escapeName(value.name)}"\r\nContent-Type: ${type}\r\n\r\n`, value, '\r\n');
-      }
+  constructor(form: Form) {
+    const parts: (string | ByteSource)[] = [];
+    for (const field of form instanceof FormData ? fieldsOf(form) : form) {
+      const disposition = `--${this.boundary}\r\nContent-Disposition: form-data; name="${escapeName(field.name)}"`;
+      if ('value' in field) parts.push(`${disposition}\r\n\r\n${field.value}\r\n`);
+      else parts.push(`${disposition}; filename="${escapeName(field.filename)}"\r\nContent-Type: ${field.type || 'application/octet-stream'}\r\n\r\n`, field.content, '\r\n');
     }
     parts.push(`--${this.boundary}--\r\n`);
     this.parts = parts;
@@ -37,9 +40,13 @@ export class Multipart {
   private async *bytes(): AsyncGenerator<Uint8Array> {
     for (const part of this.parts) {
       if (typeof part === 'string') yield Buffer.from(part);
-      else yield* part.stream();
+      else yield* part.read();
     }
   }
+}
+
+function* fieldsOf(form: FormData): Generator<FormField> {
+  for (const [name, value] of form) yield typeof value === 'string' ? { name, value } : { name, filename: value.name, type: value.type, content: { size: value.size, read: () => value.stream() } };
 }
 
 /** As browsers do it (WHATWG HTML, multipart/form-data encoding). */

@@ -66,7 +66,7 @@ function itemsOf<T>(body: unknown): T[] {
 
 /** The query of the address that the `Link` header calls next (RFC 8288). */
 function nextLink(link: string | undefined): string | undefined {
-  for (const [, target = '', attributes = ''] of (link ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {
+  for (const [, target = '', attributes = ''] of (link ?? '').matchAll(/<([^<>]*)>([^<]*)/g)) {
     if (!/;\s*rel="?next\b/i.test(attributes)) continue;
     const start = target.indexOf('?');
     return start < 0 ? '' : target.slice(start + 1).replace(/#.*$/, '');

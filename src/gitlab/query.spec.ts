@@ -16,6 +16,27 @@ describe('a query', () => {
   it('joins with commas only what is declared so', () => {
     const text = formatQuery({ labels: ['team::core', 'bug'], iids: [1, 2] }, ['labels']);
     expect(text).toBe('labels=team%3A%3Acore%2Cbug&iids[]=1&iids[]=2');
+    expect(formatQuery({ labels: 'bug' }, ['labels'])).toBe('labels=bug');
+  });
+
+  it('takes large whole numbers, and nothing that is no value', () => {
+    expect(formatQuery({ id: 2n ** 64n })).toBe('id=18446744073709551616');
+    for (const value of [() => 1, Symbol('x')]) expect(() => formatQuery({ id: value })).toThrow(`A ${typeof value} cannot be sent in a query.`);
+  });
+
+  it.each<[Record<string, unknown>, string]>([
+    [{ title: '\ud800' }, 'title'],
+    [{ labels: ['a', '\ud800'] }, 'labels'],
+    [{ not: { labels: ['\ud800'] } }, 'not[labels]'],
+    [{ files: [{ path: '\ud800' }] }, 'files[][path]'],
+    [{ '\ud800': 1 }, 'The name of a parameter'],
+    [{ not: { '\ud800': 1 } }, 'The name of a parameter'],
+  ])('is refused with half a character in %j, told by its name', (query, place) => {
+    expect(() => formatQuery(query)).toThrow(expect.objectContaining({ kind: 'invalid_params', message: `${place} contains a broken character (half of a surrogate pair).` }));
+  });
+
+  it('encodes names as well, but for the brackets', () => {
+    expect(formatQuery({ 'a b&c': { '[d]': 'x' } })).toBe('a%20b%26c[[d]]=x');
   });
 
   it('is empty without values', () => {

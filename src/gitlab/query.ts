@@ -11,10 +11,10 @@ export type QueryValue =
   | Record<string, string | number | boolean>;
 
 /** Writes a query the way GitLab reads it: lists as `key[]`, objects as `key[sub]`, everything encoded. */
-export function formatQuery(query: Record<string, unknown> | undefined, commas: readonly string[] = []): string {
+export function formatQuery(query: Record<string, unknown> | undefined, commas?: readonly string[]): string {
   const pairs: string[] = [];
   for (const [key, value] of Object.entries(query ?? {})) {
-    if (Array.isArray(value) && commas.includes(key)) append(pairs, key, value.join(','));
+    if (Array.isArray(value) && commas?.includes(key) === true) append(pairs, key, value.join(','));
     else append(pairs, key, value);
   }
   return pairs.join('&');

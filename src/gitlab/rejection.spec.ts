@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { GitLabRejected, GitLabUnavailable } from '../kernel/errors.js';
-import { clean, rejection, secondsToWait, targetOf, type Attempted } from './rejection.js';
+import { rejection, secondsToWait, targetOf, type Attempted } from './rejection.js';
 
 const issue: Attempted = { method: 'GET', path: '/projects/acme%2Fapi/issues/7', params: { project_id: 'acme/api', issue_iid: 7 }, names: ['project_id', 'issue_iid'] };
 const json = { 'content-type': 'application/json' };
@@ -180,11 +180,5 @@ describe('Retry-After', () => {
     [undefined, undefined],
   ])('"%s" means %s seconds', (header, seconds) => {
     expect(secondsToWait(header, 0)).toBe(seconds);
-  });
-});
-
-describe('a cleaned text', () => {
-  it('has no invisible characters', () => {
-    expect(clean('a\u200b\u0007b\u2028c')).toBe('a b c');
   });
 });

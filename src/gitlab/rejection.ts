@@ -1,5 +1,6 @@
 import { GitLabRejected, GitLabUnavailable, type ActionError, type RejectionDetail, type RequestLine } from '../kernel/errors.js';
 import { isObject, type JsonObject } from '../kernel/json.js';
+import { clean } from './clean-words.js';
 
 /** A request as its error text needs it. */
 export interface Attempted extends RequestLine {
@@ -18,8 +19,6 @@ export interface RefusedAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
-
-const longestWords = 2048;
 
 /** Turns an answer of 400 and above into the error that says what happened, in GitLab's words, and what to try. */
 export function rejection(request: Attempted, answer: RefusedAnswer): ActionError {
@@ -110,19 +109,6 @@ function sentence(value: unknown): string {
 export function titleOf(html: string): string {
   const [, title = ''] = /<title[^>]*>([^<]*)/i.exec(html) ?? [];
   return title.trim().slice(0, 200);
-}
-
-/** One line, no control or invisible characters, no secrets, at most 2,048 bytes. */
-export function clean(text: string, token?: string): string {
-  let line = withoutSecrets(text, token).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  if (Buffer.byteLength(line) <= longestWords) return line;
-  line = Buffer.from(line).subarray(0, longestWords - 3).toString().replace(/\uFFFD+$/, '');
-  return `${line}…`;
-}
-
-function withoutSecrets(text: string, token: string | undefined): string {
-  const safe = text.replace(/\/\/[^\s/@:]*:[^\s/@]*@/g, '//').replace(/((?:private|access|job)_token=)[^\s&"']+/gi, '$1[removed]');
-  return token ? safe.replaceAll(token, '[removed]') : safe;
 }
 
 /** What asks for longer is no time to wait, but a fault of whoever asks: a year, in seconds. */

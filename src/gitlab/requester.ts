@@ -1,20 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { ActionError, GitLabRejected, GitLabUnavailable, Interrupted, Refused, type RequestLine } from '../kernel/errors.js';
 import { isObject } from '../kernel/json.js';
 import { withoutFalseEtag, type Answer, type StreamedAnswer } from './answer.js';
 import { BaseAddress } from './base-address.js';
 import { refuseBrokenTexts } from './broken-text.js';
+import type { ByteSource } from './byte-source.js';
 import { currentCall, type CallScope } from './call-scope.js';
+import { clean } from './clean-words.js';
 import { Connections, type ChosenBy, type Way } from './connections.js';
 import type { DoorSettings } from './door-settings.js';
 import { formless } from './formless.js';
-import { Multipart } from './multipart.js';
+import { type Form, Multipart } from './multipart.js';
 import { isMetadata } from './outbound-address.js';
 import { Pulse } from './pulse.js';
-import { clean, rejection, secondsToWait, titleOf, type Attempted } from './rejection.js';
+import { rejection, secondsToWait, titleOf, type Attempted } from './rejection.js';
 import type { Method } from './route.js';
 import { breakageOf, codeOf, tooSlow, unreachable } from './unreachable.js';
 
@@ -34,8 +36,8 @@ export interface SentRequest {
   readonly retry: number;
 }
 
-/** How the body of an answer is wanted. */
-export type Accept = 'json' | 'text' | 'bytes';
+/** How the body of an answer is wanted; `any` gives JSON as its value, anything else as bytes, and nothing as undefined. */
+export type Accept = 'json' | 'text' | 'bytes' | 'any';
 
 /** A request that is ready to be sent. */
 export interface Outgoing {
@@ -49,7 +51,9 @@ export interface Outgoing {
   readonly names?: readonly string[];
   readonly query?: string;
   readonly json?: unknown;
-  readonly form?: FormData;
+  readonly form?: Form;
+  /** A body of bytes as they are. */
+  readonly content?: ByteSource;
   readonly headers?: Readonly<Record<string, string>>;
   readonly accept?: Accept;
   readonly maxBytes?: number;
@@ -155,7 +159,7 @@ export class Requester {
     const { method } = outgoing;
     const { headers, body } = this.dress(outgoing, target, call, way);
     // A text or file may take as long as it keeps flowing, and so may an upload; a plain answer may not.
-    pulse.start(outgoing.form === undefined);
+    pulse.start(outgoing.form === undefined && outgoing.content === undefined);
     if (call) {
       call.requests += 1;
       if (retry > 0) call.retries += 1;
@@ -172,13 +176,17 @@ export class Requester {
   }
 
   private dress(outgoing: Outgoing, target: Target, call: CallScope | undefined, way: Way): { headers: Record<string, string>; body: string | Readable | null } {
-    const headers: Record<string, string> = { 'user-agent': 'gitlab-mcp-server', accept: outgoing.accept === 'text' || outgoing.accept === 'bytes' ? '*/*' : 'application/json', ...lowerCase(outgoing.headers ?? {}), ...way.headers };
+    const headers: Record<string, string> = { 'user-agent': 'gitlab-mcp-server', accept: takesFiles(outgoing) ? '*/*' : 'application/json', ...lowerCase(outgoing.headers ?? {}), ...way.headers };
     delete headers['authorization'];
     if (target.trusted && outgoing.anonymous !== true && call?.token) headers['authorization'] = `Bearer ${call.token}`;
     if (!target.trusted) for (const name of credentialHeaders) delete headers[name];
     if (outgoing.form !== undefined) {
       const form = new Multipart(outgoing.form);
       return { headers: { ...headers, 'content-type': form.contentType, 'content-length': String(form.length) }, body: form.read() };
+    }
+    if (outgoing.content !== undefined) {
+      const { content } = outgoing;
+      return { headers: { 'content-type': 'application/octet-stream', ...headers, 'content-length': String(content.size) }, body: Readable.from(content.read(), { objectMode: false }) };
     }
     if (outgoing.json === undefined || outgoing.method === 'GET' || outgoing.method === 'HEAD') return { headers, body: null };
     return { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(outgoing.json) };
@@ -208,7 +216,7 @@ export class Requester {
     }
     if (here && from.trusted) return { origin: url.origin, path: url.pathname + url.search, chosenBy: 'operator', trusted: true };
     if (here) return turnDown('Another host redirected back to GitLab.', 'Check the object storage of GitLab.', true);
-    const download = outgoing.method === 'GET' && (outgoing.accept === 'bytes' || outgoing.accept === 'text');
+    const download = outgoing.method === 'GET' && takesFiles(outgoing);
     if (from.trusted && (!download || url.pathname.includes('/api/v4/'))) turnDown(`GitLab redirected to another host, ${url.origin}. The token was not sent there.`, movedHost(url), true);
     const chosenBy: ChosenBy = url.hostname === new URL(this.base.origin).hostname ? 'operator' : 'redirect';
     return { origin: url.origin, path: url.pathname + url.search, chosenBy, trusted: false };
@@ -259,8 +267,8 @@ export class Requester {
     const write = outgoing.method !== 'GET' && outgoing.method !== 'HEAD' && outgoing.onlyReads !== true;
     if (outgoing.method === 'HEAD' || status === 204 || status === 304) {
       await reply.body.dump();
-      if (accept !== 'json' && status === 204) return { status, headers, body: (accept === 'text' ? '' : Buffer.alloc(0)) as T };
-      if (status === 204 && outgoing.method === 'GET') throw formless(requestLine(outgoing), status);
+      if ((accept === 'text' || accept === 'bytes') && status === 204) return { status, headers, body: (accept === 'text' ? '' : Buffer.alloc(0)) as T };
+      if (accept === 'json' && status === 204 && outgoing.method === 'GET') throw formless(requestLine(outgoing), status);
       return { status, headers, body: undefined as T };
     }
     if (accept !== 'json') pulse.relax();
@@ -269,9 +277,10 @@ export class Requester {
       bytes = await this.readAll(outgoing, reply);
     } catch (error) {
       // GitLab has done what was asked: that its description of it got lost must not look like a failure.
-      if (write && accept === 'json') return { status, headers, body: undefined as T };
+      if (write && (accept === 'json' || accept === 'any')) return { status, headers, body: undefined as T };
       throw error;
     }
+    if (accept === 'any') return { status, headers, body: (isData(reply) ? this.parse(outgoing, reply, bytes.toString(), write) : bytes.length > 0 ? bytes : undefined) as T };
     if (accept === 'bytes') return { status, headers, body: bytes as T };
     if (accept === 'text') return { status, headers, body: bytes.toString() as T };
     const body = this.parse(outgoing, reply, bytes.toString(), write);
@@ -349,6 +358,17 @@ export class Requester {
     const { proxy } = this.connections.to(origin, chosenBy);
     return unreachable(error, line, { origin, proxy });
   }
+}
+
+/** Whether the answer may be a file, which GitLab's object storage may deliver. */
+function takesFiles({ accept = 'json' }: Outgoing): boolean {
+  return accept !== 'json';
+}
+
+/** Whether an answer that may be anything is GitLab's JSON, or a page of something in front of it, which the same reader knows. GitLab says of each file how it is to be saved. */
+function isData({ headers }: Reply): boolean {
+  const type = (headers['content-type'] ?? '').toLowerCase();
+  return type.includes('json') || (type.includes('html') && headers['content-disposition'] === undefined);
 }
 
 interface Target {
@@ -444,7 +464,7 @@ function lowerCase(headers: Readonly<Record<string, string>>): Record<string, st
 }
 
 function tooLarge({ method, path, accept }: Outgoing, limit: number, size?: number): Refused {
-  const advice = accept === 'bytes' || accept === 'text' ? 'Ask for a smaller part of it.' : 'Ask for less: a smaller per_page, or a narrower filter.';
+  const advice = accept === 'bytes' || accept === 'text' || accept === 'any' ? 'Ask for a smaller part of it.' : 'Ask for less: a smaller per_page, or a narrower filter.';
   return new Refused(`GitLab's answer is larger than this server takes: ${size === undefined ? `more than ${limit}` : `${size} bytes, and at most ${limit}`} bytes.\n${advice}\n${method} ${path} → stopped reading`);
 }
 

@@ -1,5 +1,8 @@
 import { GitLabRejected } from '../kernel/errors.js';
 import type { Answer, StreamedAnswer } from './answer.js';
+import type { ByteSource } from './byte-source.js';
+import type { FreePath } from './free-path.js';
+import type { Form } from './multipart.js';
 import { readCursor, readPage, type Page } from './page.js';
 import { formatQuery, type QueryValue } from './query.js';
 import type { Accept, Outgoing, Requester } from './requester.js';
@@ -11,7 +14,9 @@ export type { QueryValue } from './query.js';
 export interface RestOptions {
   readonly query?: Record<string, QueryValue> | undefined;
   readonly body?: unknown;
-  readonly form?: FormData | undefined;
+  readonly form?: Form | undefined;
+  /** A body of bytes as they are. */
+  readonly content?: ByteSource | undefined;
   readonly headers?: Record<string, string> | undefined;
   /** Asks for 304 when the answer still has this ETag. */
   readonly ifNoneMatch?: string | undefined;
@@ -28,7 +33,13 @@ export interface RestOptions {
   readonly onlyReads?: boolean | undefined;
 }
 
+/** An answer whose form nobody knows beforehand is read and searched as a whole, which must not take long. */
+const mostOfAnything = 16 * 1024 * 1024;
+
 type Params = Record<string, unknown>;
+
+/** What metrics are told in place of a route where there is none: paths that callers write would make no end of names. */
+const anywhere = '/*';
 
 /** GitLab's REST API, route by route. */
 export class Rest {
@@ -65,6 +76,12 @@ export class Rest {
     return (await this.send<T>(at('DELETE', template), params, options)).body;
   }
 
+  /** Sends to a path that the caller wrote; the answer may be anything. */
+  free(method: Method, { path, query: own }: FreePath, { body, cursor, per_page }: { readonly body?: unknown; readonly cursor?: string | undefined; readonly per_page?: number | undefined } = {}): Promise<Answer> {
+    const query = cursor === undefined ? own : resized(readCursor(path, cursor), per_page);
+    return this.requester.request({ method, path, template: anywhere, accept: 'any', maxBytes: mostOfAnything, ...(query !== '' && { query }), ...(body !== undefined && { json: body }) });
+  }
+
   /** Asks whether something exists; a 404 is an answer to that, not a failure. */
   async head(template: string, params: Params = {}, options?: RestOptions): Promise<Answer<undefined> | undefined> {
     try {
@@ -89,7 +106,7 @@ function routeOf(route: string | Route): Route {
 }
 
 function outgoing({ method, template, names }: Route, params: Params, options: RestOptions): Outgoing {
-  const { query, body, form, headers, ifNoneMatch, accept, maxBytes, signal, commas, root, anonymous, onlyReads } = options;
+  const { query, body, form, content, headers, ifNoneMatch, accept, maxBytes, signal, commas, root, anonymous, onlyReads } = options;
   const text = formatQuery(query, commas);
   return {
     method,
@@ -101,6 +118,7 @@ function outgoing({ method, template, names }: Route, params: Params, options: R
     ...(text !== '' && { query: text }),
     ...(body !== undefined && { json: body }),
     ...(form !== undefined && { form }),
+    ...(content !== undefined && { content }),
     ...(accept !== undefined && { accept }),
     ...(maxBytes !== undefined && { maxBytes }),
     ...(signal !== undefined && { signal }),

@@ -1,10 +1,9 @@
 import { InvalidParams } from '../kernel/errors.js';
 import { decoded } from '../kernel/percent-encoding.js';
+import { withoutSlashesAround } from '../kernel/slashes.js';
 import { refuseBrokenText } from './broken-text.js';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[];
 
 /** A REST route as it is declared: `GET /projects/:project_id/issues/:issue_iid`. */
 export interface Route {
@@ -23,19 +22,16 @@ const parsed = new Map<string, Route>();
 export function parseRoute(text: string): Route {
   const known = parsed.get(text);
   if (known) return known;
-  const [, method = '', template = ''] = /^([A-Z]+) (\/\S*)$/.exec(text) ?? [];
-  if (!isMethod(method)) throw new Error(`"${text}" is not a route: write it as "GET /projects/:project_id".`);
+  const match = /^(GET|HEAD|POST|PUT|PATCH|DELETE) (\/\S*)$/.exec(text);
+  if (match === null) throw new Error(`"${text}" is not a route: write it as "GET /projects/:project_id".`);
+  const [, method, template] = match as unknown as readonly [string, Method, string];
   if (/[?#%]|\/\/|.\/$/.test(template)) throw new Error(`The path of "${text}" must be plain: no query, no escapes, no empty segment.`);
-  const names = [...template.matchAll(placeholder)].map(([, , name = '']) => name);
-  if (/:/.test(template.replace(placeholder, ''))) throw new Error(`"${text}" has a parameter without a name in snake_case.`);
+  const names = [...template.matchAll(placeholder)].map(([, , name]) => name!);
+  if (template.split(':').length - 1 > names.length) throw new Error(`"${text}" has a parameter without a name in snake_case.`);
   if (new Set(names).size < names.length) throw new Error(`"${text}" names a parameter twice.`);
   const route: Route = Object.freeze({ method, template, names: Object.freeze(names) });
   parsed.set(text, route);
   return route;
-}
-
-function isMethod(text: string): text is Method {
-  return methods.includes(text);
 }
 
 /** Puts the parameters into a path, each encoded exactly once. */
@@ -53,7 +49,7 @@ export function fillPath(template: string, params: Record<string, unknown>): str
 const ownerNames = /^(project|group|namespace)_id$/;
 
 function textOf(name: string, value: unknown): string {
-  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (Number.isFinite(value)) return String(value);
   if (typeof value !== 'string') throw new InvalidParams(`${name} is missing: it must be a text or a number.`);
   if (value.trim() === '') throw new InvalidParams(`${name} must not be empty.`);
   if (/[\u0000-\u001f\u007f-\u009f]/.test(value)) throw new InvalidParams(`${name} must not contain control characters.`);
@@ -67,12 +63,12 @@ export function encodeSegment(value: string): string {
 }
 
 function decodedOnce(name: string, value: string): string {
-  const path = /%[0-9a-f]{2}/i.test(value) ? (decoded(value) ?? value) : value;
+  const path = decoded(value) ?? value;
   refuseDotSegments(name, path);
   if (/%2f/i.test(path)) {
     throw new InvalidParams(`${name} is encoded twice: give the path as it is shown in GitLab, such as "acme/api", or the numeric id.`);
   }
-  return textOf(name, path).replace(/^\/+|\/+$/g, '') || refuseEmpty(name);
+  return withoutSlashesAround(textOf(name, path)) || refuseEmpty(name);
 }
 
 function refuseEmpty(name: string): never {
@@ -90,12 +86,18 @@ function keepSlashes(name: string, value: string): string {
 
 /** Refuses `.` and `..` as a component, however often they were encoded: some server on the way may decode once more. */
 export function refuseDotSegments(name: string, value: string): void {
-  for (let text = value; ; ) {
+  let text = value;
+  for (let times = 0; times <= mostEncodings; times += 1) {
     if (text.split(/[/\\]/).some((part) => part === '.' || part === '..')) {
       throw new InvalidParams(`${name} must not contain "." or ".." as a part of its path.`);
     }
-    const next = text.replace(/(%[0-9a-f]{2})+/gi, (escapes) => decoded(escapes) ?? escapes.replace(/%(2e|2f|5c|25)/gi, (escape) => decodeURIComponent(escape)));
+    // What is looked for is ASCII, and so is whatever spells it.
+    const next = text.replace(/%[0-7][0-9a-f]/gi, (escape) => decodeURIComponent(escape));
     if (next === text) return;
     text = next;
   }
+  throw new InvalidParams(`${name} is encoded over and over: give it as GitLab shows it.`);
 }
+
+/** How often a text may have been encoded; whoever encodes it more often than any server decodes wants it to take long. */
+const mostEncodings = 10;

@@ -1,5 +1,6 @@
 import type { Gitlab } from '@gitbeaker/rest';
 import type { DefaultRequestOptions, FormattedResponse, RequesterType, ResourceOptions, ResponseBodyTypes } from '@gitbeaker/requester-utils';
+import { withoutLastSlashes } from '../kernel/slashes.js';
 import { formatQuery } from './query.js';
 import type { Outgoing, Requester } from './requester.js';
 import { fillPath, refuseDotSegments, type Method } from './route.js';
@@ -49,7 +50,7 @@ async function createResources(requester: Requester): Promise<Resources> {
 }
 
 function requesterFor({ url }: ResourceOptions, requester: Requester): RequesterType {
-  const prefix = url.replace(/^\/api\/v4\/?/, '').replace(/\/+$/, '');
+  const prefix = withoutLastSlashes(url.replace(/^\/api\/v4\/?/, ''));
   const send = (method: Method) => <T extends ResponseBodyTypes>(endpoint: string, options?: DefaultRequestOptions) => run<T>(requester, method, `${prefix}/${endpoint}`, options);
   return { get: send('GET'), post: send('POST'), put: send('PUT'), patch: send('PATCH'), delete: send('DELETE') };
 }

@@ -77,6 +77,31 @@ export const domainIcons: Readonly<Record<string, readonly Icon[]>> = {
    "theme": "dark"
   }
  ],
+ "api": [
+  {
+   "src": "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAxNiAxNiI+PHBhdGggZmlsbD0iI2UyNDMyOSIgZmlsbC1ydWxlPSJldmVub2RkIiBkPSJNMTQgMy41SDJhLjUuNSAwIDAgMC0uNS41djhhLjUuNSAwIDAgMCAuNS41aDEyYS41LjUgMCAwIDAgLjUtLjVWNGEuNS41IDAgMCAwLS41LS41TTIgMmEyIDIgMCAwIDAtMiAydjhhMiAyIDAgMCAwIDIgMmgxMmEyIDIgMCAwIDAgMi0yVjRhMiAyIDAgMCAwLTItMnptNSA4LjI1YS43NS43NSAwIDAgMSAuNzUtLjc1aDQuNWEuNzUuNzUgMCAwIDEgMCAxLjVoLTQuNWEuNzUuNzUgMCAwIDEtLjc1LS43NU00LjI4IDUuMjJhLjc1Ljc1IDAgMCAwLTEuMDYgMS4wNkw0Ljk0IDggMy4yMiA5LjcyYS43NS43NSAwIDEgMCAxLjA2IDEuMDZsMi4yNS0yLjI1LjUzLS41My0uNTMtLjUzeiIgY2xpcC1ydWxlPSJldmVub2RkIi8+PC9zdmc+",
+   "mimeType": "image/svg+xml",
+   "sizes": [
+    "any"
+   ]
+  },
+  {
+   "src": "data:image/webp;base64,UklGRpgAAABXRUJQVlA4TIsAAAAvD8ADEJ+AoG3bOMN0/tBeGgbStsnuX9WNlSDbpve4v+bURrZNvff8yfSf60cNCiB6kTnx/owDCrhwqy/TrFD5DOSNqud47Bq/wtUAg0aSFM0x8/hXe/DvIKL/E8Dfp8O16MKmaytReV2BShNfIsoDM8o/AYWrtdbWTnnSAoDeXVcI266t7ALXcvB3AA==",
+   "mimeType": "image/webp",
+   "sizes": [
+    "16x16"
+   ],
+   "theme": "light"
+  },
+  {
+   "src": "data:image/webp;base64,UklGRpIAAABXRUJQVlA4TIYAAAAvD8ADEJ9gIG2b7PJvujYMpG2T+be8/WbatnFHd/zvqIkkSTnyb+tkXPQxM8b3f8/hTR8kfPbRfYqDNz4TUCTRT+ar2Z1DMGgkSdEcM49/tQf/DiL6PwH8fQhc66VNujYSldcVqHTxJcI/sMD/k+HZW2ut71QgDQDY3XWFNu3ayKVxLSd/Bw==",
+   "mimeType": "image/webp",
+   "sizes": [
+    "16x16"
+   ],
+   "theme": "dark"
+  }
+ ],
  "attestation": [
   {
    "src": "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAxNiAxNiI+PHBhdGggZmlsbD0iI2UyNDMyOSIgZmlsbC1ydWxlPSJldmVub2RkIiBkPSJNMTQuNSA4YTYuNSA2LjUgMCAxIDEtMTMgMCA2LjUgNi41IDAgMCAxIDEzIDBNMTYgOEE4IDggMCAxIDEgMCA4YTggOCAwIDAgMSAxNiAwbS00LjIyLTEuNzJhLjc1Ljc1IDAgMCAwLTEuMDYtMS4wNkw2Ljc1IDkuMTkgNS41MyA3Ljk3YS43NS43NSAwIDAgMC0xLjA2IDEuMDZsMS43NSAxLjc1YS43NS43NSAwIDAgMCAxLjA2IDB6IiBjbGlwLXJ1bGU9ImV2ZW5vZGQiLz48L3N2Zz4=",

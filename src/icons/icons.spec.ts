@@ -42,9 +42,9 @@ const white = [255, 255, 255];
 const dark = [0x1e, 0x1e, 0x1e];
 
 describe('the icons', () => {
-  it('are one brand mark and 51 others, no two alike', () => {
-    expect(all).toHaveLength(52);
-    expect(new Set(all.map(([, [svg]]) => svg?.src)).size).toBe(52);
+  it('are one brand mark and 52 others, no two alike', () => {
+    expect(all).toHaveLength(53);
+    expect(new Set(all.map(([, [svg]]) => svg?.src)).size).toBe(53);
   });
 
   it('each have a drawing for every theme and a picture for either, in this order, under 1 KB', () => {

@@ -22,12 +22,15 @@ export function editDistance(a: string, b: string): number {
  */
 export function nearest(word: string, candidates: Iterable<string>, most = 3): string[] {
   const wanted = word.toLowerCase();
+  const reach = Math.max(2, Math.floor(wanted.length / 3));
   const scored: { candidate: string; score: number }[] = [];
   for (const candidate of new Set(candidates)) {
     const name = candidate.toLowerCase();
-    const distance = editDistance(wanted, name);
+    // Words are at least as far apart as their lengths are: a word of any length costs no more than one that may be meant.
+    const apart = Math.abs(wanted.length - name.length);
+    const distance = apart > reach ? apart : editDistance(wanted, name);
     const contained = wanted.length > 2 && (name.includes(wanted) || wanted.includes(name));
-    if (distance <= Math.max(2, Math.floor(wanted.length / 3)) || contained) {
+    if (distance <= reach || contained) {
       scored.push({ candidate, score: contained ? Math.min(distance, 2) : distance });
     }
   }

@@ -1,5 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -137,6 +137,19 @@ describe('the audit log', () => {
     expect(written).not.toHaveBeenCalled();
   });
 
+  it('lets go of its file with the process', () => {
+    const free = () => {
+      const next = openSync(devNull, 'r');
+      closeSync(next);
+      return next;
+    };
+    const before = free();
+    const log = keep(newFile());
+    expect(free()).not.toBe(before);
+    log.onApplicationShutdown();
+    expect(free()).toBe(before);
+  });
+
   it('is closed with the process, once', () => {
     const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     const file = newFile();
@@ -157,5 +170,6 @@ describe('the audit log', () => {
     });
     log.onCall(record);
     expect(told).toHaveBeenCalledWith(expect.stringMatching(/^A line of the audit log could not be written \(EPIPE\): \{"audit":1,.*\}$/));
+    expect(told.mock.contexts[0]).toMatchObject({ context: 'Audit' });
   });
 });

@@ -51,6 +51,7 @@ export class AuditLog implements CallObserver, OnModuleInit, OnApplicationShutdo
     }
   }
 
+  /** What is not known has no place in JSON. */
   private entryOf(record: CallRecord): JsonObject {
     const { action, effect, caller, milliseconds, outcome, status, requests, consent } = record;
     const secrets = [caller.token, this.gitlab.GITLAB_TOKEN, this.auth.GITLAB_MCP_ACCESS_KEY].filter((secret) => secret !== undefined);
@@ -59,13 +60,13 @@ export class AuditLog implements CallObserver, OnModuleInit, OnApplicationShutdo
       audit: 1,
       time: new Date().toISOString(),
       caller: caller.id,
-      ...(caller.username === undefined ? {} : { user: caller.username }),
+      user: caller.username,
       action,
       effect,
       where: Object.fromEntries(Object.entries(params).filter(([name]) => isPlace(name))),
       params: Object.fromEntries(Object.entries(params).filter(([name]) => !isPlace(name))),
       outcome,
-      ...(status === undefined ? {} : { status }),
+      status,
       consent,
       gitlab_requests: requests,
       duration_ms: Math.round(milliseconds),

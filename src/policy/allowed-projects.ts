@@ -8,6 +8,7 @@ import type { GitLab } from '../gitlab/gitlab.js';
 import { callerOf } from '../kernel/caller.js';
 import { GitLabRejected, Refused } from '../kernel/errors.js';
 import { decoded } from '../kernel/percent-encoding.js';
+import { withoutSlashesAround } from '../kernel/slashes.js';
 
 /** Parameters that name places, whatever stands before: `target_project_id`, `from_project_id`, `group_ids`, `namespace_path`. */
 const places = /(?:^|_)(project|group|namespace)_(?:ids?|path)$/;
@@ -95,5 +96,5 @@ function isNumber(place: string): boolean {
 
 /** A path as it is compared: decoded once, as a route decodes it, without slashes around it, in lower case as GitLab compares paths. */
 function plain(path: string): string {
-  return (decoded(path) ?? path).replace(/^\/+|\/+$/g, '').toLowerCase();
+  return withoutSlashesAround(decoded(path) ?? path).toLowerCase();
 }

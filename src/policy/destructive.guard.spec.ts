@@ -1,11 +1,32 @@
+import { Injectable, Module } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import type { ActionSpec } from '../authoring/action-spec.js';
 import type { Channel } from '../authoring/asking.js';
+import { Domain } from '../authoring/domain.decorator.js';
+import { RestAction, type RestCall } from '../authoring/rest-action.decorator.js';
 import { IssuesModule } from '../domains/issues/issues.module.js';
 import type { JsonObject } from '../kernel/json.js';
 import { ActionHarness } from '../testing/action-harness.js';
-import { question } from './destructive.guard.js';
+import { DestructiveGuard, question } from './destructive.guard.js';
+
+/** An action that says by itself what it would do. */
+@Injectable()
+class DropActions {
+  @RestAction('trial.drop', 'DELETE /projects/:project_id', {
+    summary: 'Drop it.',
+    effect: 'destroy',
+    question: ({ at }) => `Drop what is at ${String(at)}`,
+    params: Type.Object({ project_id: Type.String({ description: 'Project.' }), at: Type.String({ description: 'Address.' }) }),
+  })
+  declare readonly drop: RestCall;
+}
+
+@Domain('trial', { summary: 'Trials', icon: 'tag' })
+@Module({ providers: [DropActions] })
+class TrialModule {}
 
 const spec = (id: string, required: readonly string[]): ActionSpec => ({
   id,
@@ -21,6 +42,15 @@ describe('the question about a destructive action', () => {
     ['an object inside another', 'issue.note_delete', { project_id: 'acme/api', issue_iid: 7, note_id: 12 }, {}, 'Delete issue note 12 of issue 7 of acme/api (issue.note_delete)'],
     ['a group', 'group.delete', { group_id: 'acme' }, {}, 'Delete group acme (group.delete)'],
     ['nothing that is named', 'runner.remove', {}, {}, 'Remove runner (runner.remove)'],
+    ['an object inside others, the nearest first', 'issue.thread_note_delete', { issue_iid: 7, project_id: 'acme/api', award_id: 3, note_id: 12 }, {}, 'Delete issue thread note 12 of award 3 of issue 7 of acme/api (issue.thread_note_delete)'],
+    ['an object of a group', 'label.delete', { group_id: 'acme', name: 'bug' }, {}, 'Delete label bug of acme (label.delete)'],
+    ['a project before its group', 'group.share_delete', { project_id: 'acme/api', group_id: 7 }, {}, 'Delete group share 7 of acme/api (group.share_delete)'],
+    ['what only looks like an id by its name', 'label.delete', { project_id: 'acme/api', user_id_or_name: 'bob', name: 'bug' }, {}, 'Delete label bob of acme/api, with name bug (label.delete)'],
+    ['an id, whatever is required before it', 'label.delete', { project_id: 'acme/api', name: 'bug', label_id: 5 }, {}, 'Delete label 5 of acme/api, with name bug (label.delete)'],
+    ['nothing that cannot name anything', 'tag.delete', { project_id: 'acme/api', list: ['a'], force: true, name: 'v1' }, {}, 'Delete tag v1 of acme/api, with list ["a"], force yes (tag.delete)'],
+    ['a place that need not be given as a detail', 'snippet.delete', { snippet_id: 3 }, { project_id: 'acme/api' }, 'Delete snippet 3, with project id acme/api (snippet.delete)'],
+    ['no more than was given', 'tag.delete', { project_id: undefined, tag_id: null, name: 'v1' }, { force: null }, 'Delete tag v1 (tag.delete)'],
+    ['details of every kind', 'tag.delete', { name: 'v1' }, { force: false, count: 3, options: { deep: true } }, 'Delete tag v1, with force no, count 3, options {"deep":true} (tag.delete)'],
     [
       'details that were given',
       'project.delete',
@@ -32,6 +62,14 @@ describe('the question about a destructive action', () => {
     expect(question(spec(id, Object.keys(required)), { ...required, ...others })).toBe(expected);
   });
 
+  it('shows what is only called like a credential', () => {
+    expect(question(spec('access_token.revoke', ['token_id']), { token_id: 7, token_name: 'ci' })).toBe('Access token revoke 7, with token name ci (access_token.revoke)');
+  });
+
+  it.each(['password', 'auth_password', 'client_secret', 'secret_value', 'private_key', 'private_key_path', 'token', 'job_token'])('does not show %s', (name) => {
+    expect(question(spec('runner.remove', [name]), { [name]: 'hush' })).toBe(`Remove runner, with ${name.replaceAll('_', ' ')} (not shown) (runner.remove)`);
+  });
+
   it('shows no credential', () => {
     const text = question(spec('runner.remove', ['token']), { token: 'abc', auth_password: 'def', url: 'https://user:ghi@git.example/x.git' });
     expect(text).toBe('Remove runner, with token (not shown), auth password (not shown), url https://git.example/x.git (runner.remove)');
@@ -41,13 +79,14 @@ describe('the question about a destructive action', () => {
     const branch = 'x'.repeat(400);
     expect(question(spec('branch.delete', ['project_id', 'branch']), { project_id: 'acme/api', branch })).toContain(branch);
     expect(question(spec('file.delete', ['path', 'message']), { path: 'a', message: 'm'.repeat(400) })).toBe(`Delete file a, with message ${'m'.repeat(100)}… (file.delete)`);
+    expect(question(spec('file.delete', ['path', 'message']), { path: 'a', message: 'm'.repeat(100) })).toBe(`Delete file a, with message ${'m'.repeat(100)} (file.delete)`);
   });
 });
 
 describe('an action that destroys', () => {
   let harness: ActionHarness;
   beforeAll(async () => {
-    harness = await ActionHarness.for(IssuesModule);
+    harness = await ActionHarness.for([IssuesModule, TrialModule]);
   });
   beforeEach(() => harness.gitlab.reset());
   afterAll(() => harness.stop());
@@ -79,6 +118,17 @@ describe('an action that destroys', () => {
     expect((await harness.fail('issue.delete', seven, { channel: answering({ action: 'accept', content: { confirm: true } }) })).text).toContain('"confirm": true');
     expect((await harness.fail('issue.delete', { project_id: 'acme/api' }, { surface: 'meta', channel: answering({ action: 'accept', content: { confirm: true } }) })).text).toContain('issue_iid: is missing');
     expect(asked).toEqual([]);
+  });
+
+  it('is asked about in its own words where it has some, credentials left out', async () => {
+    await harness.call('trial.drop', { project_id: 'acme/api', at: 'https://me:hush@h/x' }, { surface: 'meta', channel: answering({ action: 'decline' }) });
+    expect(asked.at(-1)).toMatchObject({ message: 'Drop what is at https[:]//h/x \\(trial.drop\\)? This cannot be undone.' });
+    expect(harness.gitlab.requests).toEqual([]);
+  });
+
+  it('is no matter of other requests than those of actions', async () => {
+    const request = new ExecutionContextHost([{}, {}], DestructiveGuard, () => undefined);
+    expect(await new DestructiveGuard(new Reflector()).canActivate(request)).toBe(true);
   });
 
   it('is the only kind that is asked about', async () => {

@@ -2,9 +2,9 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { type ActionSpec, requiredOf } from '../authoring/action-spec.js';
 import { titleOf } from '../authoring/action-title.js';
+import { withoutCredentials } from '../kernel/credentials.js';
 import type { JsonObject } from '../kernel/json.js';
-import { withoutCredentials } from '../presentation/secrets.js';
-import { actionExecution } from './action-execution.js';
+import { type ActionExecution, actionExecution } from './action-execution.js';
 
 /** Nothing is destroyed in GitLab before someone has agreed to it. */
 @Injectable()
@@ -13,9 +13,14 @@ export class DestructiveGuard implements CanActivate {
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const action = actionExecution(execution, this.reflector);
-    if (action?.spec.effect === 'destroy') await action.context.consent.obtain(question(action.spec, action.params), { mayAsk: action.context.surface !== 'dynamic' });
+    if (action?.spec.effect === 'destroy') await action.context.consent.obtain(await questionAbout(action), { mayAsk: action.context.surface !== 'dynamic' });
     return true;
   }
+}
+
+/** The action's own words, or those that its parameters make. */
+async function questionAbout({ spec, params }: ActionExecution): Promise<string> {
+  return spec.question === undefined ? question(spec, params) : withoutCredentials(`${await spec.question(params)} (${spec.id})`);
 }
 
 /**

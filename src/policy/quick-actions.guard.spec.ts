@@ -1,11 +1,14 @@
 import { Injectable, Module } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { Domain } from '../authoring/domain.decorator.js';
 import { RestAction, type RestCall } from '../authoring/rest-action.decorator.js';
+import type { JsonObject } from '../kernel/json.js';
 import { ActionHarness } from '../testing/action-harness.js';
-import { quickActionLine } from './quick-actions.guard.js';
+import { quickActionLine, QuickActionsGuard } from './quick-actions.guard.js';
 
 /** An action with text that GitLab reads for quick actions, and text that it does not. */
 @Injectable()
@@ -17,6 +20,17 @@ class NoteActions {
     params: Type.Object({ project_id: Type.String({ description: 'Project.' }), issue_iid: Type.Integer({ description: 'Number.' }), body: Type.String({ description: 'Text.' }), created_at: Type.Optional(Type.String({ description: 'Other text.' })) }),
   })
   declare readonly note: RestCall;
+
+  @RestAction('trial.send', 'POST /projects/:project_id/issues', {
+    summary: 'Send something.',
+    effect: 'write',
+    proseIn: ({ parts }) => (parts as readonly string[]).map((text, index) => ({ place: `parts[${index}]`, text })),
+    params: Type.Object({ project_id: Type.String({ description: 'Project.' }), parts: Type.Array(Type.String(), { description: 'Texts.' }) }),
+  })
+  declare readonly send: RestCall;
+
+  @RestAction('trial.mark', 'POST /projects/:project_id/issues/:issue_iid/todo', { summary: 'Mark it.', effect: 'write', params: Type.Object({ project_id: Type.String({ description: 'Project.' }), issue_iid: Type.Integer({ description: 'Number.' }) }) })
+  declare readonly mark: RestCall;
 }
 
 @Domain('trial', { summary: 'Trials', icon: 'tag' })
@@ -35,8 +49,10 @@ describe('a note with a quick action', () => {
 
   it('is refused with its line and the way out, and nothing is sent', async () => {
     const { text } = await harness.fail('trial.note', { ...seven, body: 'ok\n/merge' });
-    expect(text).toContain('body: the line "/merge" starts with a GitLab quick action');
-    expect(text).toContain('"allow_quick_actions": true');
+    expect(text).toContain(
+      'body: the line "/merge" starts with a GitLab quick action, which GitLab would run. Nothing was sent. ' +
+        'Reword the line or put a word before it; if it is meant to run, add "allow_quick_actions": true to the parameters.',
+    );
     expect(harness.gitlab.requests).toEqual([]);
   });
 
@@ -55,17 +71,53 @@ describe('a note with a quick action', () => {
     expect(harness.gitlab.requests).toEqual([]);
   });
 
+  it('is found in each text of an action whose arguments have no fixed form, and told by where it stands', async () => {
+    const send = (parts: readonly string[], more: JsonObject = {}) => harness.call('trial.send', { project_id: 'acme/api', parts, ...more });
+    expect(await send(['fine', '/close'])).toMatchObject({ ok: false, text: expect.stringContaining('parts[1]: the line "/close" starts') });
+    expect(harness.gitlab.requests).toEqual([]);
+    await send(['fine', 'fine']);
+    await send(['/close'], { allow_quick_actions: true });
+    expect(harness.gitlab.writes).toHaveLength(2);
+  });
+
+  it('is looked for in no action without such a text', async () => {
+    expect((await harness.call('trial.mark', seven)).ok).toBe(true);
+  });
+
+  it('is no matter of other requests than those of actions', async () => {
+    const request = new ExecutionContextHost([{}, {}], QuickActionsGuard, () => undefined);
+    expect(await new QuickActionsGuard(new Reflector()).canActivate(request)).toBe(true);
+  });
+
   it('is none in a text that GitLab does not read for them', async () => {
     expect((await harness.call('trial.note', { ...seven, body: 'fine', created_at: '/merge' })).ok).toBe(true);
   });
 });
 
 describe('a line that GitLab may take for a quick action', () => {
-  it.each(['/merge', 'ok\n/merge', 'ok\r\n/merge', 'ok\r/merge', 'ok\u2028/merge', '  /merge', '\t/assign @me', '\u200B/merge', '\uFEFF/merge', '/MERGE', '/label ~a', '```\n/close\n```', '/remove_label'])('is found in %j', (text) => {
-    expect(quickActionLine(text)).toMatch(/^\/[a-z]/i);
+  it.each([
+    ['/merge', '/merge'],
+    ['ok\n/merge', '/merge'],
+    ['ok\r\n/merge', '/merge'],
+    ['ok\r/merge', '/merge'],
+    ['ok\u2028/merge', '/merge'],
+    ['ok\u2029/merge', '/merge'],
+    ['/merge\n/close', '/merge'],
+    ['  /merge', '/merge'],
+    ['\t/assign @me', '/assign @me'],
+    ['\u200B\uFEFF /merge', '/merge'],
+    ['/close  now', '/close  now'],
+    ['/MERGE', '/MERGE'],
+    ['/label ~a', '/label ~a'],
+    ['/a', '/a'],
+    ['/cc\t@me', '/cc\t@me'],
+    ['```\n/close\n```', '/close'],
+    ['/remove_label', '/remove_label'],
+  ])('is found in %j', (text, line) => {
+    expect(quickActionLine(text)).toBe(line);
   });
 
-  it.each(['merge', 'see /merge', '/usr/bin/env', '/etc/passwd is a file', '// comment', '/ alone', '/1', 'a/merge', 'https://x/merge', '/merge-base is', '', '> /merge'])('is none in %j', (text) => {
+  it.each(['merge', 'see /merge', '/usr/bin/env', '/etc/passwd is a file', '// comment', '/ alone', '/1', '/_a', '/a1 b', 'a/merge', 'https://x/merge', '/merge-base is', '', '> /merge', '/'])('is none in %j', (text) => {
     expect(quickActionLine(text)).toBeUndefined();
   });
 

@@ -19,6 +19,8 @@ describe('telling failures', () => {
     'panic: runtime error: index out of range',
     'Traceback (most recent call last):',
     'java.lang.NullPointerException: name',
+    'com.acme.Outer$InnerException: name',
+    'values differ. Expected: 3, actual: 4',
     '/bin/sh: foo: command not found',
     'fatal: unable to access the repository',
     'Error: connect ECONNREFUSED 10.0.0.5:5432',

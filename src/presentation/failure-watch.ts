@@ -17,7 +17,13 @@ const echoes =
 
 /** Words of failure; not as a part of a file name, an option or an identifier. */
 const causes =
-  /(?<![\w/.-])(?:(?:[\w$]+\.)*\w*(?:Error|Exception)|error|fatal|panic|traceback|assert(?:ion)?|unhandled|uncaught|segmentation fault|segfault|core dumped|out of memory|killed|command not found|no such file or directory|permission denied|access denied|unauthorized|forbidden|cannot|could not|unable to|connection refused|timed out|undefined reference|not found)(?![/.-]?\w)|^\s*(?:✕|✗|✘|×|✖|●|E {2,}|not ok\b)|\bexpected\b.*\b(?:received|got|actual|but)\b|\bexpect\(/i;
+  /(?<![\w$/.-])(?:[\w$]+\.)*[\w$]*(?:Error|Exception)(?![/.-]?\w)|(?<![\w/.-])(?:error|fatal|panic|traceback|assert(?:ion)?|unhandled|uncaught|segmentation fault|segfault|core dumped|out of memory|killed|command not found|no such file or directory|permission denied|access denied|unauthorized|forbidden|cannot|could not|unable to|connection refused|timed out|undefined reference|not found)(?![/.-]?\w)|^\s*(?:✕|✗|✘|×|✖|●|E {2,}|not ok\b)|\bexpect\(/i;
+
+/** What a test says when it compares. In two steps, since one pattern for both would begin anew at each word of the first kind. */
+function compares(text: string): boolean {
+  const at = text.search(/\bexpected\b/i);
+  return at >= 0 && /\b(?:received|got|actual|but)\b/i.test(text.slice(at));
+}
 
 const complaints = /(?<![\w/.-])(?:failed|failure|failing)(?![/.-]?\w)/i;
 
@@ -29,7 +35,7 @@ export function failureSign({ text, section = '' }: LogLine): FailureSign | unde
   if (text === '' || afterTheScript.test(section) || harmless.test(text.replace(/^\d\d:\d\d:\d\d /, '')) || failedVerdict.test(text)) return undefined;
   const said = text.replace(countsOfNothing, '');
   if (echoes.test(said)) return 'echo';
-  if (causes.test(said)) return 'cause';
+  if (causes.test(said) || compares(said)) return 'cause';
   return complaints.test(said) ? 'echo' : undefined;
 }
 

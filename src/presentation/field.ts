@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../kernel/json.js';
-import { code, inline, webAddress } from './markdown.js';
+import { code, inline, size, webAddress } from './markdown.js';
 
 /** How one field of GitLab's answer is kept, described and shown. */
 export interface Field {
@@ -157,6 +157,9 @@ export const milestone = (label?: string): Field =>
 
 /** What names an object in the whole instance: `group/project#7`; GitLab sends it among shorter forms. */
 export const fullReference = (label = 'Reference'): Field => part(['full'], ({ full }) => (typeof full === 'string' ? code(full) : undefined), label);
+
+/** A number of bytes, shown as people write it. */
+export const bytes = (label?: string): Field => ({ ...number(label), show: (kept) => (typeof kept === 'number' ? size(kept) : undefined) });
 
 /** A list of texts: labels, topics, tags. Objects that carry a name, as labels with details do, count by their name. */
 export const names = (label?: string): Field => ({

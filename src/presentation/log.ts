@@ -1,5 +1,5 @@
+import { withoutCredentials } from '../kernel/credentials.js';
 import { bytes, visible } from './markdown.js';
-import { withoutCredentials } from './secrets.js';
 
 /** One line of a job's log. */
 export interface LogLine {
@@ -143,13 +143,15 @@ export class LogCleaner {
 
   private clean(line: string): string {
     const [stamp = '', time] = timestamp.exec(line) ?? [];
-    const plain = line
-      .slice(stamp.length)
-      .replace(sectionMarks, (_, kind: string, name: string) => this.mark(kind, name))
-      .replace(rewrites, '\r')
-      .replace(escapes, '');
+    const plain = this.withoutMarks(line.slice(stamp.length));
     const text = visible(overwritten(lastState(plain))).replaceAll('\n', ' ').trimEnd();
     return withoutCredentials(time === undefined || text === '' ? text : `${time} ${text}`);
+  }
+
+  /** Most lines have neither sections nor terminal sequences, and are not searched for them: logs have many thousands of lines. */
+  private withoutMarks(line: string): string {
+    const unmarked = line.includes('section_') ? line.replace(sectionMarks, (_, kind: string, name: string) => this.mark(kind, name)) : line;
+    return unmarked.includes('\u001b') ? unmarked.replace(rewrites, '\r').replace(escapes, '') : unmarked;
   }
 
   private mark(kind: string, name: string): string {

@@ -36,7 +36,7 @@ export function code(text: string): string {
   const ticks = '`'.repeat(longest + 1);
   const pad = flat.startsWith('`') || flat.endsWith('`') ? ' ' : '';
   // Readers of tables disagree whether backslashes before a bar pair up; an odd number of them keeps it in its cell either way.
-  return `${ticks}${pad}${flat}${pad}${ticks}`.replace(/(\\*)\|/g, (_, slashes: string) => `${slashes}${slashes.length % 2 === 0 ? '\\' : '\\\\'}|`);
+  return `${ticks}${pad}${flat}${pad}${ticks}`.replace(/(?<!\\)(\\*)\|/g, (_, slashes: string) => `${slashes}${slashes.length % 2 === 0 ? '\\' : '\\\\'}|`);
 }
 
 /** What a code span would change: bars, blanks it would join, and whatever shows nothing. */
@@ -92,21 +92,24 @@ export function head(text: string, most: number): string {
   return new TextDecoder('utf-8').decode(buffer).replace(/\uFFFD+$/, '');
 }
 
-/** A line of ours that ends in the call with which to go on. */
-const namesCall = /^[^>|#\s-].*`\{.*\}`$/;
+/** Whether a line is one of ours that ends in the call with which to go on. */
+function namesCall(line: string): boolean {
+  const call = line.indexOf('`{', 1);
+  return call > 0 && line.endsWith('}`') && call + 4 <= line.length && /^[^>|#\s-]/.test(line);
+}
 
 /** A text that is too long, cut so that it says so, and never in the middle of a call it names; the last such call stays. */
 export function cutTo(text: string, most: number): string {
   if (bytes(text) <= most) return text;
   const remark = `\n\n(cut at ${size(most)})`;
   const lines = text.split('\n');
-  const call = lines.findLast((line) => namesCall.test(line)) ?? '';
+  const call = lines.findLast((line) => namesCall(line)) ?? '';
   const kept = call !== '' && bytes(call) + bytes(remark) + 2 <= most ? `\n\n${call}` : '';
   const beginning = head(text, most - bytes(remark) - bytes(kept));
   const whole = beginning.split('\n');
   // Half a call misleads, and the one that is kept need not stand twice.
   const last = lines[whole.length - 1] ?? '';
-  if (namesCall.test(last)) whole.pop();
+  if (namesCall(last)) whole.pop();
   return `${whole.join('\n').trimEnd()}${remark}${kept}`;
 }
 

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../kernel/json.js';
+import { card } from './card.js';
 import * as field from './field.js';
 import { continuation, howManyFit, listHeading, moreLine, paginationSchema, rowsOf } from './listing.js';
 import { bytes, code, head, inline, quote, size } from './markdown.js';
@@ -39,13 +40,16 @@ export const place: field.Field = {
 const note = {
   id: field.number(),
   author: field.user(),
-  created_at: field.time(),
+  created_at: field.time('Created'),
   system: onlyWhenSet('System'),
   internal: onlyWhenSet('Internal'),
   resolved: field.flag('Resolved', { sayNo: true }),
   position: place,
   body: field.prose(),
 } satisfies Shape;
+
+/** One comment with its text. */
+export const noteCard = card(note, { heading: ({ id, system }) => `${system === true ? 'System note' : 'Note'} ${typeof id === 'number' ? id : ''}`.trim(), headed: ['id', 'system'] });
 
 /** How a list of notes reads: what each is about on one line, its text quoted below. */
 export interface NotesOptions {

@@ -15,7 +15,7 @@ function stepsOf(path: string): Step[] {
     );
   }
   const steps: Step[] = [];
-  for (const [token] of path.matchAll(/[A-Za-z0-9_-]+|\[\d*:?\d*\]/g)) {
+  for (const [token] of path.matchAll(/[A-Za-z0-9_-]+|\[\d*(?::\d*)?\]/g)) {
     const stretch = /^\[(\d+):(\d*)\]$/.exec(token);
     if (stretch) steps.push({ from: Number(stretch[1]), ...(stretch[2] ? { to: Number(stretch[2]) } : {}) });
     else if (token === '[]') steps.push({ each: true });

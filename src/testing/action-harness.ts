@@ -10,6 +10,7 @@ import { Completer, type Completion } from '../completions/completer.js';
 import { readSettings } from '../config/read-settings.js';
 import type { SurfaceName } from '../authoring/action-context.js';
 import type { Channel } from '../authoring/asking.js';
+import { type CallObserver, CallObservers } from '../authoring/call-observers.js';
 import { noProgress, type Progress } from '../authoring/progress.js';
 import { type Look, WatchSource } from '../authoring/watchable.js';
 import { callerOf } from '../kernel/caller.js';
@@ -111,6 +112,11 @@ export class ActionHarness {
   /** What completes an argument of a prompt, or a variable of the template at an address. */
   complete(place: string, argument: string, value: string, known: Readonly<Record<string, string>> = {}, { token = tokens.alice, signal = new AbortController().signal }: Pick<HarnessCall, 'token' | 'signal'> = {}): Promise<Completion> {
     return this.application.get(Completer, { strict: false }).complete({ caller: callerOf(token), place, argument, value, known, signal });
+  }
+
+  /** Tells of every call that is over, as logs and metrics are told. */
+  observe(onCall: CallObserver['onCall']): void {
+    this.application.get(CallObservers, { strict: false }).add({ onCall });
   }
 
   private get surface(): ToolSurface {

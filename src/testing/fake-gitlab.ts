@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import { accessRoutes } from './fake-gitlab/access.routes.js';
 import { accountRoutes } from './fake-gitlab/account.routes.js';
 import { activityRoutes } from './fake-gitlab/activity.routes.js';
 import { boardRoutes } from './fake-gitlab/board.routes.js';
 import { Call, nestedParameters } from './fake-gitlab/call.js';
+import { commitCommentRoutes } from './fake-gitlab/commit-comment.routes.js';
 import { deployKeyRoutes } from './fake-gitlab/deploy-key.routes.js';
 import { environmentRoutes } from './fake-gitlab/environment.routes.js';
 import { Failure, invalidParameter, notFound, ok, type Reply, unauthorized } from './fake-gitlab/failure.js';
@@ -15,6 +17,7 @@ import { groupPlanningRoutes } from './fake-gitlab/group-planning.routes.js';
 import { forkRoutes } from './fake-gitlab/fork.routes.js';
 import { historyRoutes } from './fake-gitlab/history.routes.js';
 import { issueRoutes } from './fake-gitlab/issue.routes.js';
+import { jobTokenScopeRoutes } from './fake-gitlab/job-token-scope.routes.js';
 import { mergeRequestRoutes } from './fake-gitlab/merge-request.routes.js';
 import { mirrorRoutes } from './fake-gitlab/mirror.routes.js';
 import { noteRoutes } from './fake-gitlab/note.routes.js';
@@ -31,6 +34,15 @@ import { runnerRoutes } from './fake-gitlab/runner.routes.js';
 import { searchRoutes } from './fake-gitlab/search.routes.js';
 import { seedWorld } from './fake-gitlab/seed.js';
 import { snippetRoutes } from './fake-gitlab/snippet.routes.js';
+import { approvalRuleRoutes } from './fake-gitlab/approval-rule.routes.js';
+import { awardEmojiRoutes } from './fake-gitlab/award-emoji.routes.js';
+import { iterationRoutes } from './fake-gitlab/iteration.routes.js';
+import { mergeRequestDependencyRoutes } from './fake-gitlab/merge-request-dependency.routes.js';
+import { resourceEventRoutes } from './fake-gitlab/resource-event.routes.js';
+import { timeTrackingRoutes } from './fake-gitlab/time-tracking.routes.js';
+import { todoRoutes } from './fake-gitlab/todo.routes.js';
+import { uploadRoutes } from './fake-gitlab/upload.routes.js';
+import { triggerRoutes } from './fake-gitlab/trigger.routes.js';
 import { variableRoutes } from './fake-gitlab/variable.routes.js';
 import { wikiRoutes } from './fake-gitlab/wiki.routes.js';
 import type { World } from './fake-gitlab/world.js';
@@ -49,6 +61,8 @@ export interface RecordedRequest {
   headers: Record<string, string>;
   /** Parsed JSON, or text. */
   body: unknown;
+  /** The same as it arrived. */
+  bytes: Buffer;
   token?: string;
   user?: string;
   status?: number;
@@ -94,10 +108,11 @@ interface ActiveFault {
 }
 
 const router = new Router([
-  accountRoutes, activityRoutes, projectRoutes, mirrorRoutes, planningRoutes, issueRoutes, noteRoutes, mergeRequestRoutes, repositoryRoutes,
+  accountRoutes, accessRoutes, activityRoutes, projectRoutes, mirrorRoutes, planningRoutes, issueRoutes, noteRoutes, mergeRequestRoutes, repositoryRoutes,
   historyRoutes, forkRoutes, pipelineRoutes, scheduleRoutes, releaseRoutes, searchRoutes, boardRoutes, deployKeyRoutes,
   environmentRoutes, featureFlagRoutes, groupPlanningRoutes, packageRoutes, runnerRoutes, snippetRoutes, variableRoutes,
-  wikiRoutes,
+  wikiRoutes, approvalRuleRoutes, awardEmojiRoutes, commitCommentRoutes, iterationRoutes, jobTokenScopeRoutes, mergeRequestDependencyRoutes, resourceEventRoutes, timeTrackingRoutes, todoRoutes, triggerRoutes,
+  uploadRoutes,
 ]);
 
 const gatewayPage = (status: number) =>
@@ -222,7 +237,8 @@ export class FakeGitLab {
       request.aborted = true;
       return;
     }
-    request.body = parsedBody(Buffer.concat(chunks), request.headers['content-type'] ?? '');
+    request.bytes = Buffer.concat(chunks);
+    request.body = parsedBody(request.bytes, request.headers['content-type'] ?? '');
 
     if (this.latency > 0) await delay(this.latency);
     const fault = await this.nextFault(request);
@@ -245,6 +261,7 @@ export class FakeGitLab {
       search: new URLSearchParams(query),
       headers,
       body: undefined,
+      bytes: Buffer.alloc(0),
       ...(token === undefined ? {} : { token }),
       ...(user === undefined ? {} : { user }),
       aborted: false,

@@ -3,11 +3,12 @@ import type { LoggingConfig, LogLevel as Threshold } from '../config/logging.con
 import { currentCall } from '../gitlab/call-scope.js';
 import { traceOf } from '../kernel/errors.js';
 
+/** What is written at each setting; `fatal` is above them all. */
 const levels: Readonly<Record<Threshold, LogLevel[]>> = {
-  error: ['error', 'fatal'],
-  warn: ['error', 'fatal', 'warn'],
-  info: ['error', 'fatal', 'warn', 'log'],
-  debug: ['error', 'fatal', 'warn', 'log', 'debug', 'verbose'],
+  error: ['error'],
+  warn: ['error', 'warn'],
+  info: ['error', 'warn', 'log'],
+  debug: ['error', 'warn', 'log', 'debug', 'verbose'],
 };
 
 /** Nest's own chatter about modules and routes is of interest to developers of the server only. */

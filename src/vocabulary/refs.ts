@@ -26,3 +26,9 @@ export const DiscussionId = Type.String({ description: 'Id of the discussion (40
 
 /** A branch, tag or commit. */
 export const Ref = Type.String({ description: 'Branch, tag or commit SHA.' });
+
+/** A comment's id. */
+export const NoteId = Type.Integer({ description: 'Id of the note (comment).', minimum: 1 });
+
+/** An event's id: one change of a label, state, milestone or the like. */
+export const EventId = Type.Integer({ description: 'Id of the event, as the list of these events shows it.', minimum: 1 });

@@ -9,6 +9,7 @@ const project_id = 'acme/api';
 const answers = { title, description: 'Asked for step by step.', labels: 'bug', confidential: false, confirm: true };
 
 let client;
+process.once('SIGTERM', () => Promise.resolve(client?.close()).finally(() => process.exit(1)));
 const cells = { connect: await step(connect) };
 const offered = client !== undefined;
 for (const [name, walk] of Object.entries({ list, call, read, prompt, complete, wizard })) cells[name] = offered ? await step(walk) : '–';
@@ -82,7 +83,7 @@ async function prompt() {
 async function complete() {
   if (client.complete === undefined) return notOffered;
   const values = await client.complete({ ref: { type: 'ref/resource', uri: 'gitlab://tools/{id}' }, argument: { name: 'id', value: 'issue.g' } });
-  holds(values.join() === 'issue.get', `completes to ${values.join() || 'nothing'}`);
+  holds(values[0] === 'issue.get' && values.every((value) => value.startsWith('issue.g')), `completes to ${values.join() || 'nothing'}`);
 }
 
 async function wizard() {

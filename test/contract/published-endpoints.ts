@@ -72,6 +72,6 @@ function parametersOf(cell: string): PublishedParameter[] {
   return cell.split('; ').map((text) => {
     const [, name = '', place = '', type = '', need = '', values] = /^(.+?):(path|query|body|form|header):([^:]*)(?::[^:[]+)?:(req|opt|req\|opt)(?::\[(.*)\])?$/s.exec(text) ?? [];
     if (name === '') throw new Error(`endpoints.tsv has a parameter that does not read: ${text}`);
-    return { name, place, type, required: need === 'req', ...(values === undefined ? {} : { values: values.split(',').filter((value) => value !== '') }) };
+    return { name, place, type: type === '' ? 'any' : type, required: need === 'req', ...(values === undefined ? {} : { values: values.split(',').filter((value) => value !== '') }) };
   });
 }

@@ -20,3 +20,19 @@ export const deployKeyCard = card({ ...summary, key: field.name('Public key') },
 
 /** Several deploy keys. */
 export const deployKeyTable = table(summary, { title: 'Deploy keys', empty: 'This project has no deploy keys.' });
+
+const projects = (label: string) => field.parts(['id', 'path_with_namespace'], ({ path_with_namespace, id }) => inline(String(path_with_namespace ?? id ?? '?')), label);
+
+/** Deploy keys of several projects, each with those it may reach. */
+export const instanceDeployKeyTable = table(
+  {
+    id: summary.id,
+    title: summary.title,
+    fingerprint_sha256: summary.fingerprint_sha256,
+    projects_with_write_access: projects('May push to'),
+    projects_with_readonly_access: projects('May read'),
+    created_at: summary.created_at,
+    expires_at: summary.expires_at,
+  },
+  { title: 'Deploy keys', empty: 'No deploy keys match.' },
+);

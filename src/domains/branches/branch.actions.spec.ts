@@ -102,4 +102,15 @@ describe('branch actions', () => {
     expect((await harness.fail('branch.delete', { ...api, branch: 'main' }, { confirm: true })).text).toMatch(/main|protected|default/);
     expect(harness.gitlab.world.project('acme/api').repository.branches.has('main')).toBe(true);
   });
+
+  it('deletes merged branches, but no protected one', async () => {
+    const branches = () => [...harness.gitlab.world.project('acme/api').repository.branches.keys()];
+    harness.gitlab.world.project('acme/api').repository.branches.set('done', harness.gitlab.world.project('acme/api').repository.resolve('main')!.id);
+    const { text } = await harness.run('branch.delete_merged', { project_id: 'acme/api' }, { confirm: true });
+
+    expect(harness.gitlab.writes).toMatchObject([{ method: 'DELETE', path: '/projects/acme%2Fapi/repository/merged_branches' }]);
+    expect(text).toContain('GitLab is deleting the merged branches');
+    expect(branches()).toContain('main');
+    expect(branches()).not.toContain('done');
+  });
 });

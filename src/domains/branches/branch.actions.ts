@@ -78,4 +78,16 @@ export class BranchActions {
     related: ['branch.list'],
   })
   declare readonly delete: RestCall;
+
+  @RestAction('branch.delete_merged', 'DELETE /projects/:project_id/repository/merged_branches', {
+    summary: 'Delete all branches that are merged into the default branch, except protected ones.',
+    effect: 'destroy',
+    params: Type.Object({ project_id: ProjectRef }),
+    tool: 'gitlab_branch_delete_merged',
+    title: 'Delete merged branches',
+    done: 'GitLab is deleting the merged branches; protected ones and the default branch stay.',
+    keywords: ['clean up', 'stale branches', 'prune', 'housekeeping'],
+    related: ['branch.list', 'branch.delete'],
+  })
+  declare readonly deleteMerged: RestCall;
 }

@@ -59,4 +59,36 @@ describe('protected branch actions', () => {
   it('says that a branch is protected already', async () => {
     expect((await harness.fail('branch.protect', { project_id, name: 'main' })).text).toContain("Protected branch 'main' already exists");
   });
+
+  it('reads one pattern by its name', async () => {
+    const { text } = await harness.run('branch.get_protected', { project_id, branch_name: 'release/*' });
+
+    expect(harness.gitlab.requests).toMatchObject([{ method: 'GET', path: '/projects/acme%2Fapi/protected_branches/release%2F%2A' }]);
+    expect(text).toContain('## Protected branch `release/*`');
+    await harness.fail('branch.get_protected', { project_id, name: 'absent' });
+  });
+
+  it('changes who may push entry by entry', async () => {
+    const allowed_to_push = [{ access_level: 30 }, { id: 7, _destroy: true }];
+    const { text } = await harness.run('branch.update_protected', { project_id, name: 'main', allowed_to_push, allow_force_push: true });
+
+    expect(harness.gitlab.writes).toMatchObject([{ method: 'PATCH', path: '/projects/acme%2Fapi/protected_branches/main', body: { allowed_to_push, allow_force_push: true } }]);
+    expect(text).toContain('- **Force push**: yes');
+    expect(text).toContain('- **May push**: Developers + Maintainers');
+  });
+
+  it.each([
+    [{}, 'Nothing to change'],
+    [{ allowed_to_push: [{ id: 7 }] }, 'allowed_to_push[0]: must name one of'],
+    [{ allowed_to_merge: [{ access_level: 10 }] }, 'allowed_to_merge[0].access_level: must be one of'],
+  ])('does not send %j', async (changes, words) => {
+    expect((await harness.fail('branch.update_protected', { project_id, name: 'main', ...changes })).text).toContain(words);
+    expect(harness.gitlab.requests).toEqual([]);
+  });
+
+  it('takes a protection away once that is agreed to', async () => {
+    expect((await harness.fail('branch.unprotect', { project_id, branch: 'main' })).text).toContain('"confirm": true');
+    expect((await harness.run('branch.unprotect', { project_id, branch: 'main' }, { confirm: true })).text).toBe('The protection was taken away; the branch itself stays.');
+    await harness.fail('branch.get_protected', { project_id, name: 'main' });
+  });
 });

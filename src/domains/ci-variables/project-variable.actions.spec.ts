@@ -108,4 +108,16 @@ describe('CI/CD variable actions', () => {
       expect(all(await harness.run('ci_variable.update', { project_id, key: 'LOG_LEVEL', value: 'debug' }, { fields: ['*'] }))).not.toContain('debug');
     });
   });
+
+  describe('deleting', () => {
+    it('takes the one of the scope that is meant, once that is agreed to', async () => {
+      const doomed = { project_id, key: 'DEPLOY_TARGET', scope: 'staging' };
+      expect((await harness.fail('ci_variable.delete', doomed)).text).toContain('"confirm": true');
+      expect((await harness.run('ci_variable.delete', doomed, { confirm: true })).text).toBe('The CI/CD variable was deleted.');
+
+      expect(sent()).toMatchObject({ method: 'DELETE', path: '/projects/acme%2Fapi/variables/DEPLOY_TARGET' });
+      expect(sent()?.search.get('filter[environment_scope]')).toBe('staging');
+      expect((await harness.run('ci_variable.get', { project_id, key: 'DEPLOY_TARGET' })).structured).toMatchObject({ environment_scope: 'production' });
+    });
+  });
 });

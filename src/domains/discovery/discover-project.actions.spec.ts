@@ -160,7 +160,9 @@ describe('discovering a project', () => {
     ['words', () => 'the api project', 'is no address of a project'],
     ['a single name', () => 'api', 'is no address of a project'],
     ['another scheme', () => 'file:///srv/git/api.git', 'only https, http, ssh and git'],
-    ['a dot segment', () => 'git@127.0.0.1:acme/../../user.git', 'must not contain'],
+    ['a dot segment', () => 'git@127.0.0.1:acme/../../user.git', 'remote_url must not contain'],
+    ['a path that was encoded twice', () => 'acme%252Fapi/x', 'remote_url: is no address of a project'],
+    ['a control character', () => `${host}/acme/a%00pi`, 'remote_url: is no address of a project'],
   ])('refuses %s before asking GitLab', async (_, remote, words) => {
     expect((await refused(remote())).text).toContain(words);
     expect(harness.gitlab.requests).toEqual([]);

@@ -1,5 +1,7 @@
+import { refuseDotSegments } from '../../gitlab/route.js';
 import { InvalidParams } from '../../kernel/errors.js';
 import { decoded } from '../../kernel/percent-encoding.js';
+import { withoutLastSlashes } from '../../kernel/slashes.js';
 
 /** An address, taken apart: the project, and what of it the rest of a web address names. */
 export interface ProjectAddress {
@@ -19,7 +21,14 @@ export interface ProjectAddress {
  * @throws InvalidParams for another host, or when it names no project
  */
 export function projectAddress(text: string, host: string): ProjectAddress {
-  const given = text.trim().replace(/^<(.*)>$/, '$1');
+  const address = readAddress(text.trim().replace(/^<(.*)>$/, '$1'), host);
+  // What a route would say of these would be about a parameter that the caller has not given.
+  refuseDotSegments('remote_url', address.project);
+  if (/[%\\\p{Cc}\p{Cs}]/u.test(address.project)) throw unreadable();
+  return address;
+}
+
+function readAddress(given: string, host: string): ProjectAddress {
   const base = new URL(host);
   const known = /^(?:git\+)?(https?|ssh|git):\/\//i.exec(given);
   if (known !== null) return /^http/i.test(known[1] ?? '') ? fromWeb(given.replace(/^git\+/i, ''), base) : fromSsh(given, base);
@@ -32,7 +41,7 @@ function fromWeb(text: string, base: URL): ProjectAddress {
   if (!URL.canParse(text)) throw unreadable();
   const url = new URL(text);
   if (url.host.toLowerCase() !== base.host.toLowerCase()) throw foreign(url.host, base);
-  const prefix = base.pathname.replace(/\/+$/, '');
+  const prefix = withoutLastSlashes(base.pathname);
   if (prefix !== '' && url.pathname !== prefix && !url.pathname.startsWith(`${prefix}/`)) {
     throw new InvalidParams(`remote_url: this GitLab lives below ${base.host}${prefix}/, and the address does not.`);
   }
@@ -117,7 +126,7 @@ function requireSameHost(name: string, base: URL): void {
 
 function foreign(host: string, base: URL): InvalidParams {
   return new InvalidParams(
-    `remote_url: the address is on ${host.slice(0, 200)}, but this server is connected to ${base.host}${base.pathname.replace(/\/+$/, '')}. ` +
+    `remote_url: the address is on ${host.slice(0, 200)}, but this server is connected to ${base.host}${withoutLastSlashes(base.pathname)}. ` +
       'Give an address of that GitLab; if it is the same one under another name, give the path alone, such as "group/project".',
   );
 }

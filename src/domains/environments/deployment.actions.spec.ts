@@ -99,4 +99,22 @@ describe('deployment actions', () => {
       expect(harness.gitlab.requests).toEqual([]);
     });
   });
+
+  describe('recording', () => {
+    it('tells what went where, how it ended, and forgets it again', async () => {
+      const deployed = { sha: 'a'.repeat(40), ref: 'main', tag: false };
+      const { structured } = await harness.run('environment.deployment_create', { project_id, env: 'production', ...deployed, status: 'running' });
+      expect(sent()).toMatchObject({ method: 'POST', path: '/projects/acme%2Fapi/deployments', body: { environment: 'production', ...deployed, status: 'running' } });
+      const deployment = { project_id, deployment_id: structured['id'] };
+
+      expect((await harness.run('environment.deployment_update', { ...deployment, state: 'failed' })).structured).toMatchObject({ status: 'failed', environment: { name: 'production' } });
+      expect((await harness.fail('environment.deployment_delete', deployment)).text).toContain('"confirm": true');
+      await harness.run('environment.deployment_delete', deployment, { confirm: true });
+      await harness.fail('environment.deployment_get', deployment);
+    });
+
+    it('needs to know whether it was a tag', async () => {
+      expect((await harness.fail('environment.deployment_create', { project_id, environment: 'production', sha: 'a', ref: 'v1', status: 'success' })).text).toContain('tag: is missing');
+    });
+  });
 });

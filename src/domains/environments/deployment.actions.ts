@@ -40,6 +40,8 @@ const ShippedFilter = Type.Object({
   ...Paging,
 });
 
+const Outcome = OneOf(['running', 'success', 'failed', 'canceled'], 'State of the deployment.');
+
 /** Deployments of a project to its environments. */
 @Injectable()
 export class DeploymentActions {
@@ -115,4 +117,53 @@ export class DeploymentActions {
     next: ['environment.deployment_get'],
   })
   declare readonly decide: RestCall;
+
+  @RestAction('environment.deployment_create', 'POST /projects/:project_id/deployments', {
+    title: 'Record deployment',
+    summary: 'Create the record of a deployment that happened outside GitLab\'s CI: what went to which environment.',
+    effect: 'write',
+    params: Type.Object({
+      project_id: ProjectRef,
+      environment: Type.String({ description: 'Name of the environment; GitLab creates it if there is none.', minLength: 1 }),
+      sha: Type.String({ description: 'Full SHA of the commit that is deployed.', minLength: 1 }),
+      ref: Type.String({ description: 'Branch or tag that is deployed.', minLength: 1 }),
+      tag: Type.Boolean({ description: 'Whether `ref` is a tag.' }),
+      status: Outcome,
+    }),
+    view: deploymentCard,
+    tool: 'gitlab_deployment_create',
+    paramAliases: { env: 'environment', environment_name: 'environment', branch: 'ref', commit: 'sha', state: 'status' },
+    example: { project_id: 'group/project', environment: 'production', sha: 'a1b2c3d4', ref: 'main', tag: false, status: 'success' },
+    keywords: ['report', 'track', 'external deployment', 'rollout'],
+    next: ['environment.deployment_get'],
+    related: ['environment.deployment_update', 'environment.deployment_list'],
+  })
+  declare readonly create: RestCall;
+
+  @RestAction('environment.deployment_update', 'PUT /projects/:project_id/deployments/:deployment_id', {
+    title: 'Update deployment',
+    summary: 'Change the outcome of a recorded deployment: running, success, failed or canceled.',
+    effect: 'write',
+    params: Type.Object({ ...DeploymentRef.properties, status: Outcome }),
+    view: deploymentCard,
+    tool: 'gitlab_deployment_update',
+    idempotent: true,
+    paramAliases: { state: 'status' },
+    example: { project_id: 'group/project', deployment_id: 1234, status: 'success' },
+    keywords: ['report', 'finish', 'external deployment'],
+    related: ['environment.deployment_get', 'environment.deployment_approve_or_reject'],
+  })
+  declare readonly update: RestCall;
+
+  @RestAction('environment.deployment_delete', 'DELETE /projects/:project_id/deployments/:deployment_id', {
+    title: 'Delete deployment',
+    summary: 'Delete the record of a deployment that is not the last of its environment; what is deployed is not touched.',
+    effect: 'destroy',
+    params: DeploymentRef,
+    tool: 'gitlab_deployment_delete',
+    done: 'The record of the deployment was deleted.',
+    keywords: ['clean up', 'history'],
+    related: ['environment.deployment_list'],
+  })
+  declare readonly delete: RestCall;
 }

@@ -79,4 +79,16 @@ describe('environment actions', () => {
 
     expect((await harness.run('environment.freeze_list', { project_id: 'acme/empty' })).text).toMatch(/^This project has no freeze periods/);
   });
+
+  it('creates an environment, changes it, and deletes it once it is stopped', async () => {
+    const { structured } = await harness.run('environment.create', { project_id, name: 'demo', url: 'https://demo.example.com', tier: 'testing' });
+    expect(sent()).toMatchObject({ method: 'POST', path: '/projects/acme%2Fapi/environments', body: { name: 'demo', external_url: 'https://demo.example.com', tier: 'testing' } });
+    const demo = { project_id, environment_id: structured['id'] };
+
+    expect((await harness.run('environment.update', { ...demo, tier: 'staging' })).structured).toMatchObject({ name: 'demo', tier: 'staging' });
+    expect((await harness.fail('environment.delete', demo, { confirm: true })).text).toContain('Environment must be stopped');
+    await harness.run('environment.stop', { ...demo, force: true }, { confirm: true });
+    expect((await harness.run('environment.delete', demo, { confirm: true })).text).toBe('The environment was deleted.');
+    await harness.fail('environment.get', demo);
+  });
 });

@@ -18,6 +18,18 @@ const EnvironmentFilter = Type.Object({
 
 const EnvironmentRef = Type.Object({ project_id: ProjectRef, environment_id: EnvironmentId });
 
+const settings = {
+  external_url: Type.Optional(Type.String({ description: 'Web address at which it can be reached.' })),
+  description: Type.Optional(Type.String({ description: 'What it is for.' })),
+  tier: Type.Optional(OneOf(['production', 'staging', 'testing', 'development', 'other'], 'What kind of environment it is. Default: worked out from the name.')),
+  auto_stop_setting: Type.Optional(OneOf(['always', 'with_action'], 'When it stops by itself: always, or only with a stop job. Default `always`.')),
+  cluster_agent_id: Type.Optional(Type.Integer({ description: 'Id of the Kubernetes agent that it belongs to.', minimum: 1 })),
+  kubernetes_namespace: Type.Optional(Type.String({ description: 'Kubernetes namespace that it belongs to; needs the agent.' })),
+  flux_resource_path: Type.Optional(Type.String({ description: 'Path of its Flux resource; needs the agent and the namespace.' })),
+};
+
+const settingAliases = { url: 'external_url', kind: 'tier' };
+
 /** Environments of a project. */
 @Injectable()
 export class EnvironmentActions {
@@ -62,4 +74,46 @@ export class EnvironmentActions {
     related: ['environment.list', 'environment.get'],
   })
   declare readonly stop: RestCall;
+
+  @RestAction('environment.create', 'POST /projects/:project_id/environments', {
+    title: 'Create environment',
+    summary: 'Create an environment of a project, such as staging, to which jobs can then deploy.',
+    effect: 'write',
+    params: Type.Object({ project_id: ProjectRef, name: Type.String({ description: 'Name: `staging`, `review/login`.', minLength: 1, maxLength: 255 }), ...settings }),
+    view: environmentCard,
+    tool: 'gitlab_environment_create',
+    paramAliases: settingAliases,
+    example: { project_id: 'group/project', name: 'staging', external_url: 'https://staging.example.com', tier: 'staging' },
+    keywords: ['deployment target', 'review app', 'new'],
+    next: ['environment.get'],
+    related: ['environment.list', 'environment.protected_protect'],
+  })
+  declare readonly create: RestCall;
+
+  @RestAction('environment.update', 'PUT /projects/:project_id/environments/:environment_id', {
+    title: 'Update environment',
+    summary: 'Change the address, tier, description or settings of an environment; its name stays.',
+    effect: 'write',
+    params: Type.Object({ ...EnvironmentRef.properties, ...settings }),
+    view: environmentCard,
+    tool: 'gitlab_environment_update',
+    idempotent: true,
+    paramAliases: settingAliases,
+    example: { project_id: 'group/project', environment_id: 12, external_url: 'https://staging.example.com' },
+    keywords: ['edit', 'deployment target', 'review app'],
+    related: ['environment.get', 'environment.stop'],
+  })
+  declare readonly update: RestCall;
+
+  @RestAction('environment.delete', 'DELETE /projects/:project_id/environments/:environment_id', {
+    title: 'Delete environment',
+    summary: 'Delete a stopped environment with the record of its deployments; what is deployed is not touched.',
+    effect: 'destroy',
+    params: EnvironmentRef,
+    tool: 'gitlab_environment_delete',
+    done: 'The environment was deleted.',
+    keywords: ['deployment target', 'review app', 'clean up'],
+    related: ['environment.stop', 'environment.list'],
+  })
+  declare readonly delete: RestCall;
 }

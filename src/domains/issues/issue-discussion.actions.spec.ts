@@ -39,4 +39,23 @@ describe('issue discussion actions', () => {
     expect(text).toMatch(/^Nobody has commented on this issue yet\./);
     expect(structured['items']).toEqual([]);
   });
+
+  it('starts a thread, is replied to, corrected and cleared', async () => {
+    const thread = await harness.run('issue.discussion_create', { ...discussed, body: 'Which versions?' });
+    const below = { ...discussed, discussion_id: String(thread.structured['id']) };
+    const at = `/projects/acme%2Fapi/issues/6/discussions/${below.discussion_id}`;
+    expect(thread.text).not.toContain('Which versions?');
+
+    const reply = await harness.run('issue.discussion_add_note', { ...below, body: 'Al.' });
+    const note = { ...below, note_id: reply.structured['id'] };
+    expect(reply.text).toMatch(/^## Note \d+ on issue #6/);
+    await harness.run('issue.discussion_update_note', { ...note, body: 'All.' });
+    const { text } = await harness.run('issue.discussion_get', below);
+    expect(text).toContain('> Which versions?');
+    expect(text).toContain('> All.');
+    await harness.run('issue.discussion_delete_note', note, { confirm: true });
+
+    expect(harness.gitlab.writes.slice(1).map(({ method, path }) => `${method} ${path}`)).toEqual([`POST ${at}/notes`, `PUT ${at}/notes/${String(note.note_id)}`, `DELETE ${at}/notes/${String(note.note_id)}`]);
+    expect((await harness.run('issue.discussion_get', below)).text).not.toContain('> All.');
+  });
 });

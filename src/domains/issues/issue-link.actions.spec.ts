@@ -60,4 +60,14 @@ describe('links of an issue', () => {
   it('may be none', async () => {
     expect((await harness.run('issue.link_list', { project_id: 'acme/api', issue_iid: 7 })).text).toMatch(/^This issue is linked to no other\./);
   });
+
+  it('are read and taken away by their own id', async () => {
+    const { text } = await harness.run('issue.link_get', { ...discussed, link_id: 701 });
+    expect(text).toMatch(/^## `acme\/api#6` relates to `acme\/api#5`/);
+
+    expect((await harness.fail('issue.link_delete', { ...discussed, issue_link_id: 701 })).text).toContain('"confirm": true');
+    await harness.run('issue.link_delete', { ...discussed, issue_link_id: 701 }, { confirm: true });
+    expect(harness.gitlab.writes).toMatchObject([{ method: 'DELETE', path: `${path}/links/701` }]);
+    expect((await harness.run('issue.link_list', discussed)).text).toMatch(/^This issue is linked to no other\./);
+  });
 });

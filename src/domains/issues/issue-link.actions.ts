@@ -19,6 +19,8 @@ const NewLink = Type.Object({
 });
 type NewLink = Static<typeof NewLink>;
 
+const LinkRef = Type.Object({ ...IssueRef.properties, issue_link_id: Type.Integer({ description: 'Id of the link, as issue.link_list shows it; not the number of an issue.', minimum: 1 }) });
+
 /** Links between issues. */
 @Injectable()
 export class IssueLinkActions {
@@ -51,6 +53,32 @@ export class IssueLinkActions {
     related: ['issue.link_create', 'issue.mrs_related'],
   })
   declare readonly list: RestCall;
+
+  @RestAction('issue.link_get', 'GET /projects/:project_id/issues/:issue_iid/links/:issue_link_id', {
+    title: 'Get issue link',
+    summary: 'Read one link between two issues: both of them and how they stand to each other.',
+    effect: 'read',
+    params: LinkRef,
+    view: issueLinkCard,
+    tool: 'gitlab_issue_link_get',
+    paramAliases: { link_id: 'issue_link_id' },
+    keywords: ['relation', 'dependency', 'blocks', 'ticket'],
+    related: ['issue.link_list'],
+  })
+  declare readonly get: RestCall;
+
+  @RestAction('issue.link_delete', 'DELETE /projects/:project_id/issues/:issue_iid/links/:issue_link_id', {
+    title: 'Delete issue link',
+    summary: 'Delete the link between two issues, in both of them; the issues stay.',
+    effect: 'destroy',
+    params: LinkRef,
+    view: issueLinkCard,
+    tool: 'gitlab_issue_link_delete',
+    paramAliases: { link_id: 'issue_link_id' },
+    keywords: ['unlink', 'unrelate', 'remove dependency', 'unblock', 'ticket'],
+    related: ['issue.link_list', 'issue.link_create'],
+  })
+  declare readonly delete: RestCall;
 }
 
 /** Either of the two issues may be the one that is not found; the address names only one. */

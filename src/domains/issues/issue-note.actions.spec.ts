@@ -94,4 +94,11 @@ describe('issue note actions', () => {
     expect(text).toBe('The comment was deleted.');
     expect(harness.gitlab.world.issue(1001, 6).discussions.flatMap(({ notes }) => notes).some(({ id }) => id === 6002)).toBe(false);
   });
+
+  it('reads one comment with its text', async () => {
+    const { text } = await harness.run('issue.note_get', { project_id: 'acme/api', issue_iid: 6, note_id: 6002 });
+
+    expect(text).toContain('## Note 6002');
+    expect(text).toContain('> I can reproduce this on `main`.');
+  });
 });

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Type } from 'typebox';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
+import { noteCard } from '../../presentation/notes.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { Paging, Sort } from '../../vocabulary/paging.js';
-import { IssueIid, ProjectRef } from '../../vocabulary/refs.js';
+import { IssueIid, NoteId, ProjectRef } from '../../vocabulary/refs.js';
 import { noteList, writtenNoteCard } from './issue-note.view.js';
-
-const NoteId = Type.Integer({ description: 'Id of the comment (note).', minimum: 1 });
 
 const NewNote = Type.Object({
   project_id: ProjectRef,
@@ -14,6 +13,8 @@ const NewNote = Type.Object({
   body: Type.String({ description: 'Text of the comment in Markdown.', minLength: 1 }),
   internal: Type.Optional(Type.Boolean({ description: 'Shows the comment only to project members from Planner on. Default false.' })),
 });
+
+const NoteRef = Type.Object({ project_id: ProjectRef, issue_iid: IssueIid, note_id: NoteId });
 
 const NoteChanges = Type.Object({
   project_id: ProjectRef,
@@ -62,6 +63,19 @@ export class IssueNoteActions {
   })
   declare readonly list: RestCall;
 
+  @RestAction('issue.note_get', 'GET /projects/:project_id/issues/:issue_iid/notes/:note_id', {
+    title: 'Get issue note',
+    summary: 'Read one comment on an issue by its id.',
+    effect: 'read',
+    params: NoteRef,
+    view: noteCard,
+    tool: 'gitlab_issue_note_get',
+    paramAliases: { comment_id: 'note_id', id: 'note_id' },
+    keywords: ['comment', 'single', 'show', 'ticket'],
+    related: ['issue.note_list', 'issue.discussion_list', 'issue.emoji_issue_note_list'],
+  })
+  declare readonly get: RestCall;
+
   @RestAction('issue.note_update', 'PUT /projects/:project_id/issues/:issue_iid/notes/:note_id', {
     title: 'Update issue note',
     summary: 'Change the text of a comment on an issue.',
@@ -81,7 +95,7 @@ export class IssueNoteActions {
   @RestAction('issue.note_delete', 'DELETE /projects/:project_id/issues/:issue_iid/notes/:note_id', {
     summary: 'Delete a comment of an issue for good.',
     effect: 'destroy',
-    params: Type.Object({ project_id: ProjectRef, issue_iid: IssueIid, note_id: NoteId }),
+    params: NoteRef,
     tool: 'gitlab_issue_note_delete',
     paramAliases: { comment_id: 'note_id', id: 'note_id' },
     done: 'The comment was deleted.',

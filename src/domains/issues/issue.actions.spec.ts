@@ -317,4 +317,42 @@ describe('issue actions', () => {
       expect(sent()?.path).toBe('/projects/acme%2Fplatform%2Ftools%2Fdeploy.scripts/issues/1');
     });
   });
+
+  describe('issue.get_by_id', () => {
+    it('is for administrators', async () => {
+      const { id } = harness.gitlab.world.issue('acme/api', 7);
+
+      expect((await harness.run('issue.get_by_id', { issue_id: id }, { token: 'admin-token' })).structured).toMatchObject({ iid: 7, project_id: 1001 });
+      expect(sent()).toMatchObject({ method: 'GET', path: `/issues/${id}` });
+      await harness.fail('issue.get_by_id', { issue_id: id });
+    });
+  });
+
+  describe('issue.move', () => {
+    it('makes it anew in the other project', async () => {
+      const { structured } = await harness.run('issue.move', { project_id, issue_iid: 7, to_project_id: 1002 });
+
+      expect(sent()).toMatchObject({ method: 'POST', path: '/projects/acme%2Fapi/issues/7/move', body: { to_project_id: 1002 } });
+      expect(structured).toMatchObject({ project_id: 1002, state: 'opened', title: 'Answer health checks with the version' });
+      expect(harness.gitlab.world.issue('acme/api', 7).state).toBe('closed');
+    });
+
+    it('takes no path, and says so before any request', async () => {
+      expect((await harness.fail('issue.move', { project_id, issue_iid: 7, to_project_id: 'acme/web' })).text).toContain('to_project_id');
+      expect(harness.gitlab.requests).toEqual([]);
+    });
+  });
+
+  describe('issue.reorder', () => {
+    it('sends the issue that it is to stand after', async () => {
+      const { id } = harness.gitlab.world.issue('acme/api', 6);
+      await harness.run('issue.reorder', { project_id, issue_iid: 7, after: id });
+
+      expect(sent()).toMatchObject({ method: 'PUT', path: '/projects/acme%2Fapi/issues/7/reorder', body: { move_after_id: id } });
+    });
+
+    it('says what GitLab misses', async () => {
+      expect((await harness.fail('issue.reorder', { project_id, issue_iid: 7 })).text).toContain('at least one parameter must be provided');
+    });
+  });
 });

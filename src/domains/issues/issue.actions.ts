@@ -183,6 +183,52 @@ export class IssueActions {
     return gitlab.rest.put('/projects/:project_id/issues/:issue_iid', { project_id, issue_iid }, { body });
   }
 
+  @RestAction('issue.get_by_id', 'GET /issues/:issue_id', {
+    title: 'Get issue by global id',
+    summary: 'Read one issue by its global id, which only administrators may; others name its project and number.',
+    effect: 'read',
+    admin: true,
+    params: Type.Object({ issue_id: Type.Integer({ description: 'Global id of the issue, not its number in a project.', minimum: 1 }) }),
+    view: issueCard,
+    tool: 'gitlab_issue_get_by_id',
+    paramAliases: { id: 'issue_id' },
+    keywords: ['ticket', 'instance', 'numeric id'],
+    related: ['issue.get'],
+  })
+  declare readonly getById: RestCall;
+
+  @RestAction('issue.move', 'POST /projects/:project_id/issues/:issue_iid/move', {
+    summary: 'Move an issue to another project: GitLab makes it anew there, with its comments, and closes it here.',
+    effect: 'write',
+    params: Type.Object({ ...IssueRef.properties, to_project_id: Type.Integer({ description: 'Numeric id of the project to move it to, as project.get tells it; GitLab takes no path here.', minimum: 1 }) }),
+    view: writtenIssueCard,
+    tool: 'gitlab_issue_move',
+    paramAliases: { target_project_id: 'to_project_id' },
+    example: { project_id: 'group/project', issue_iid: 7, to_project_id: 1002 },
+    keywords: ['transfer', 'other project', 'relocate', 'ticket'],
+    next: ['issue.get'],
+    related: ['project.get', 'issue.update'],
+  })
+  declare readonly move: RestCall;
+
+  @RestAction('issue.reorder', 'PUT /projects/:project_id/issues/:issue_iid/reorder', {
+    summary: 'Move an issue within the manual order of its project, before or after another one.',
+    effect: 'write',
+    params: Type.Object({
+      ...IssueRef.properties,
+      move_after_id: Type.Optional(Type.Integer({ description: 'Global id (not the number) of the issue that it is to stand after.', minimum: 1 })),
+      move_before_id: Type.Optional(Type.Integer({ description: 'Global id (not the number) of the issue that it is to stand before.', minimum: 1 })),
+    }),
+    view: writtenIssueCard,
+    tool: 'gitlab_issue_reorder',
+    idempotent: true,
+    paramAliases: { after: 'move_after_id', before: 'move_before_id' },
+    example: { project_id: 'group/project', issue_iid: 7, move_after_id: 92 },
+    keywords: ['manual order', 'prioritize', 'position', 'rank', 'ticket'],
+    related: ['issue.list'],
+  })
+  declare readonly reorder: RestCall;
+
   @RestAction('issue.delete', 'DELETE /projects/:project_id/issues/:issue_iid', {
     summary: 'Delete an issue for good, with its comments and history.',
     effect: 'destroy',

@@ -21,4 +21,12 @@ describe('merge requests related to an issue', () => {
   it('may be none', async () => {
     expect((await harness.run('issue.mrs_related', { project_id: 'acme/api', issue_iid: 4 })).text).toMatch(/^No merge request mentions this issue\./);
   });
+
+  it('are told apart from those that close it', async () => {
+    const { text } = await harness.run('issue.mrs_closing', { project_id: 'acme/api', issue_iid: 6 });
+
+    expect(harness.gitlab.requests).toMatchObject([{ method: 'GET', path: '/projects/acme%2Fapi/issues/6/closed_by' }]);
+    expect(text).toContain('## Merge requests that close it (1)');
+    expect((await harness.run('issue.mrs_closing', { project_id: 'acme/api', issue_iid: 4 })).text).toMatch(/^No merge request closes this issue\./);
+  });
 });

@@ -15,9 +15,14 @@ const mergeRequest = {
   web_url: field.address('Link'),
 } satisfies Shape;
 
+const columns = ['references', 'title', 'state', 'author', 'source_branch', 'target_branch', 'updated_at'];
+
 /** The merge requests that mention an issue. */
 export const relatedMergeRequestTable = table(mergeRequest, {
   title: 'Related merge requests',
-  columns: ['references', 'title', 'state', 'author', 'source_branch', 'target_branch', 'updated_at'],
+  columns,
   empty: 'No merge request mentions this issue.',
 });
+
+/** The merge requests that close an issue when they are merged. */
+export const closingMergeRequestTable = table(mergeRequest, { title: 'Merge requests that close it', columns, empty: 'No merge request closes this issue.' });

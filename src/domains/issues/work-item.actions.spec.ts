@@ -203,4 +203,20 @@ describe('work item actions', () => {
     expect(inputs()).toHaveLength(2);
     expect(queryOf(harness.gitlab.writes[1] as RecordedRequest)).not.toContain('widgets');
   });
+
+  describe('deleting a work item', () => {
+    it('waits for agreement and deletes by global id', async () => {
+      expect((await harness.fail('issue.work_item_delete', seven)).text).toContain('"confirm": true');
+      expect(harness.gitlab.requests).toEqual([]);
+
+      const { text } = await harness.run('issue.work_item_delete', seven, { confirm: true, token: 'admin-token' });
+      expect(text).toBe('Deleted work item 7 of acme/api.');
+      expect(variablesOf(harness.gitlab.writes[0] as RecordedRequest)).toEqual({ input: { id: expect.stringContaining('gid://gitlab/WorkItem/') } });
+      expect((await harness.fail('issue.work_item_delete', seven, { confirm: true, token: 'admin-token' })).text).toContain('There is no work item 7 in acme/api');
+    });
+
+    it('tells when GitLab refuses', async () => {
+      expect((await harness.fail('issue.work_item_delete', seven, { confirm: true, token: 'carol-token' })).text).toContain('The resource that you are attempting to access does not exist');
+    });
+  });
 });

@@ -1,13 +1,18 @@
 import { Injectable, UseGuards } from '@nestjs/common';
+import { type Static, Type } from 'typebox';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
+import { done } from '../../authoring/done.js';
 import { orLeast } from '../../gitlab/or-least.js';
 import type { JsonObject } from '../../kernel/json.js';
 import { ClearsAssigneesGuard } from './clears-assignees.guard.js';
 import { WorkItemChanges, widgetsChanged } from './work-item-changes.js';
-import { workItemAliases } from './work-item-ref.js';
+import { findWorkItem, workItemAliases, workItemRef } from './work-item-ref.js';
 import { prepareWorkItemUpdate } from './work-item-update.js';
 import { flatWorkItem, workItemFields, writtenWorkItemCard } from './work-item.view.js';
+
+const WorkItemRef = Type.Object(workItemRef);
+type WorkItemRef = Static<typeof WorkItemRef>;
 
 /** Work items of every type, epics and tasks included, which GitLab serves by GraphQL alone. */
 @Injectable()
@@ -42,5 +47,23 @@ export class WorkItemActions {
       return flatWorkItem(workItemUpdate.workItem ?? {});
     };
     return orLeast(send, workItemFields(shown, changed), workItemFields([], new Set()));
+  }
+
+  @Action('issue.work_item_delete', {
+    title: 'Delete work item',
+    summary: 'Delete a work item of any type (epic, task, objective, issue) for good, with its comments and history.',
+    effect: 'destroy',
+    params: WorkItemRef,
+    tool: 'gitlab_delete_work_item',
+    idempotent: true,
+    paramAliases: workItemAliases,
+    example: { full_path: 'group/project', work_item_iid: '7' },
+    keywords: ['epic', 'task', 'objective', 'key result', 'erase'],
+    related: ['issue.work_item_update', 'issue.delete'],
+  })
+  async delete(ref: WorkItemRef, { gitlab }: ActionContext) {
+    const { id } = await findWorkItem<{ id: string }>(ref, 'id', gitlab);
+    await gitlab.graphql('mutation workItemDelete($input: WorkItemDeleteInput!) { workItemDelete(input: $input) { errors } }', { input: { id } });
+    return done(`Deleted work item ${ref.work_item_iid} of ${ref.full_path}.`);
   }
 }

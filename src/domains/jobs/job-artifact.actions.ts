@@ -2,10 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type Static, Type } from 'typebox';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
+import { announcedSize } from '../../gitlab/answer.js';
 import type { GitLab } from '../../gitlab/gitlab.js';
+import { pageOfWhole } from '../../gitlab/page-of-whole.js';
 import { fillPath } from '../../gitlab/route.js';
 import { GitLabRejected, type RequestLine } from '../../kernel/errors.js';
 import { isObject } from '../../kernel/json.js';
+import { withoutSlashesAround } from '../../kernel/slashes.js';
+import { readWindow } from '../../presentation/file-window.js';
 import { code, inline, size } from '../../presentation/markdown.js';
 import { JobId, ProjectRef } from '../../vocabulary/refs.js';
 import { filesIn } from './artifacts-archive.js';
@@ -13,12 +17,6 @@ import { type ArtifactFile, artifactFile, type ArtifactListing, artifactListing 
 
 /** A larger archive is not downloaded for the sake of its directory, which stands at its end. */
 const largestArchive = 32 * 1024 * 1024;
-
-/** The stretch of a file that one call reads; a result shows less than that. */
-const window = 1024 * 1024;
-
-/** Enough of a file to tell text from anything else. */
-const telling = 8_192;
 
 const ListArtifacts = Type.Object({
   project_id: ProjectRef,
@@ -52,22 +50,21 @@ export class JobArtifactActions {
     next: ['job.download_single_artifact'],
   })
   async artifacts({ project_id, job_id, path = '', page = 1, per_page = 100 }: ListArtifacts, { gitlab }: ActionContext): Promise<ArtifactListing> {
-    const folder = path.replace(/^\/+|\/+$/g, '');
+    const folder = withoutSlashesAround(path);
     const archive = await download(gitlab, project_id, job_id);
     if (archive === 'absent') return { job_id, items: [], pagination: { has_more: false }, ...(await whatIsThere(gitlab, project_id, job_id)) };
     if ('tooLarge' in archive) return tree(gitlab, { project_id, job_id, folder, page, per_page }, archive.tooLarge);
 
     const all = await filesIn(archive.content, archive.request);
     const files = folder === '' ? all : all.filter((file) => file.path.startsWith(`${folder}/`));
-    const from = (page - 1) * per_page;
-    const total_pages = Math.ceil(files.length / per_page);
+    const { items, pagination } = pageOfWhole(files, page, per_page);
     return {
       job_id,
-      items: files.slice(from, from + per_page),
-      pagination: { page, per_page, total_items: files.length, total_pages, ...(page < total_pages ? { next_page: page + 1 } : {}), has_more: page < total_pages },
+      items,
+      pagination: { ...pagination },
       archive_size: archive.content.length,
       total_size: files.reduce((sum, file) => sum + file.size, 0),
-      ...(files.length > from ? {} : { remark: nothing(job_id, folder, files.length, all.length) }),
+      ...(items.length > 0 ? {} : { remark: nothing(job_id, folder, files.length, all.length) }),
     };
   }
 
@@ -80,27 +77,12 @@ export class JobArtifactActions {
     tool: 'gitlab_job_download_single_artifact',
     paramAliases: { path: 'artifact_path', file_path: 'artifact_path', file: 'artifact_path', from_byte: 'offset' },
     keywords: ['artefact', 'report', 'junit', 'coverage', 'screenshot', 'build output'],
-    related: ['job.artifacts'],
+    related: ['job.artifacts', 'job.download_artifacts'],
     example: { project_id: 'group/project', job_id: 5678, artifact_path: 'coverage/index.html' },
   })
   async downloadSingle({ project_id, job_id, artifact_path, offset = 0 }: DownloadArtifact, { gitlab }: ActionContext): Promise<ArtifactFile> {
     const { answer, body } = await gitlab.rest.stream('/projects/:project_id/jobs/:job_id/artifacts/:*artifact_path', { project_id, job_id, artifact_path });
-    const announced = answer.headers['content-encoding'] === undefined ? Number(answer.headers['content-length'] ?? Number.NaN) : Number.NaN;
-    const beginning: Buffer[] = [];
-    const kept: Buffer[] = [];
-    let read = 0;
-    let complete = true;
-    for await (const chunk of body) {
-      if (read < telling) beginning.push(chunk.subarray(0, telling - read));
-      kept.push(chunk.subarray(Math.max(0, offset - read), Math.max(0, offset + window - read)));
-      read += chunk.length;
-      if (read > offset + window) {
-        complete = false;
-        break;
-      }
-    }
-    const total = complete ? read : announced;
-    return { job_id, artifact_path, beginning: Buffer.concat(beginning), offset, content: Buffer.concat(kept), complete, ...(Number.isFinite(total) ? { size: total } : {}) };
+    return { job_id, artifact_path, ...(await readWindow(body, announcedSize(answer), offset)) };
   }
 }
 

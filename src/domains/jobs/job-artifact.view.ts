@@ -1,13 +1,11 @@
 import type { JsonObject } from '../../kernel/json.js';
 import * as field from '../../presentation/field.js';
-import { halfCharacter, mediaTypeOf, textOf } from '../../presentation/file-kind.js';
+import { type FileWindow, renderWindow, windowFacts } from '../../presentation/file-window.js';
 import { paginationSchema } from '../../presentation/listing.js';
-import { bytes, code, fence, head, inline, size } from '../../presentation/markdown.js';
+import { code, inline, size } from '../../presentation/markdown.js';
 import { keep, schemaOf, type Shape } from '../../presentation/shape.js';
 import { table } from '../../presentation/table.js';
 import type { Rendering, View, ViewContext } from '../../presentation/view.js';
-
-const bytesOf = (label: string) => ({ ...field.number(label), show: (kept: unknown) => (typeof kept === 'number' ? size(kept) : undefined) });
 
 /** What GitLab stores of a job: its archive, reports, log. */
 export const artifactFiles = field.parts(['file_type', 'filename', 'size'], (kept) => {
@@ -30,12 +28,12 @@ export interface ArtifactListing {
 
 const listing = {
   job_id: field.number(),
-  archive_size: bytesOf('Archive'),
-  total_size: bytesOf('Unpacked'),
+  archive_size: field.bytes('Archive'),
+  total_size: field.bytes('Unpacked'),
   artifacts: artifactFiles,
 } satisfies Shape;
 
-const archived = { path: field.name('File'), size: bytesOf('Size') } satisfies Shape;
+const archived = { path: field.name('File'), size: field.bytes('Size') } satisfies Shape;
 
 const files = table(archived, { title: 'Artifacts', empty: '' });
 
@@ -64,75 +62,20 @@ function renderListing(value: ArtifactListing, context: ViewContext): Rendering 
 }
 
 /** A stretch of one file of an archive. */
-export interface ArtifactFile {
+export interface ArtifactFile extends FileWindow {
   readonly job_id: number;
   readonly artifact_path: string;
-  /** Bytes of the whole file, as far as they are known. */
-  readonly size?: number;
-  /** The first bytes of the file, which tell its type. */
-  readonly beginning: Buffer;
-  /** Where in the file `content` begins. */
-  readonly offset: number;
-  readonly content: Buffer;
-  /** True when `content` reaches to the end of the file. */
-  readonly complete: boolean;
 }
 
-const fileFacts = {
-  job_id: field.number(),
-  artifact_path: field.name('File'),
-  size: field.number(),
-  content_type: field.text(),
-  from_byte: field.number(),
-  to_byte: field.number(),
-} satisfies Shape;
-
-/** A larger picture is not handed on: clients turn it into thousands of tokens. */
-const pictureLimit = 1_048_576;
-
-/** Room for the heading and the call that continues. */
-const frame = 1_000;
+const fileFacts = { job_id: field.number(), artifact_path: field.name('File'), ...windowFacts } satisfies Shape;
 
 /** One file of an archive: text fenced, a picture as a picture, anything else by its type and size. */
 export const artifactFile: View = {
   schema: schemaOf(fileFacts),
   known: Object.keys(fileFacts),
-  render: (value, context) => renderFile(value as ArtifactFile, context),
+  render: (value, context) => {
+    const { job_id, artifact_path, ...file } = value as ArtifactFile;
+    const heading = (about: string) => `## ${code(artifact_path)} of job ${job_id} (${about})`;
+    return renderWindow(file, { heading, shape: fileFacts, facts: { job_id, artifact_path }, otherwise: 'A local server saves it with job.download_artifacts.' }, context);
+  },
 };
-
-function renderFile(file: ArtifactFile, context: ViewContext): Rendering {
-  const { job_id, artifact_path, content, offset, complete } = file;
-  const readable = textOf(file.beginning, { end: file.size !== file.beginning.length }) !== undefined;
-  const text = readable ? textOf(content, { start: offset > 0, end: !complete }) : undefined;
-  const content_type = text === undefined ? mediaTypeOf(file.beginning) : 'text/plain';
-  const total = file.size === undefined ? 'more than is shown' : size(file.size);
-  const heading = `## ${code(artifact_path)} of job ${job_id} (${file.size === undefined ? content_type : `${content_type}, ${total}`})`;
-  const facts: JsonObject = { job_id, artifact_path, content_type, ...(file.size === undefined ? {} : { size: file.size }) };
-
-  if (text === undefined) {
-    const picture = content_type.startsWith('image/') && complete && offset === 0 && content.length < pictureLimit;
-    const told = keep(fileFacts, facts, context);
-    if (picture) return { text: [heading, ...told.remarks, 'The picture follows.'].join('\n\n'), structured: told.value, images: [{ mimeType: content_type, base64: content.toString('base64') }] };
-    return { text: [heading, ...told.remarks, 'The file is binary and not shown as text.'].join('\n\n'), structured: told.value };
-  }
-
-  const shown = wholeLines(text, context.budget - frame);
-  const start = offset + (offset > 0 ? halfCharacter(content) : 0);
-  const end = start + bytes(shown);
-  const told = keep(fileFacts, { ...facts, from_byte: start, to_byte: end }, context);
-  const parts = [heading, ...told.remarks];
-  if (shown === '') parts.push(file.size === 0 ? 'The file is empty.' : `There is nothing from byte ${offset} on.`);
-  else parts.push(fence(shown));
-  if (shown !== '' && (!complete || shown.length < text.length)) {
-    parts.push(`Shown: bytes ${start} to ${end}${file.size === undefined ? '' : ` of ${file.size}`}. Continue with ${context.again({ offset: end })}`);
-  }
-  return { text: parts.join('\n\n'), structured: told.value };
-}
-
-/** The beginning of a text that fits, up to the end of a line where there is one in its second half. */
-function wholeLines(text: string, most: number): string {
-  const beginning = head(text, most);
-  if (beginning.length === text.length) return text;
-  const end = beginning.lastIndexOf('\n') + 1;
-  return end > beginning.length / 2 ? beginning.slice(0, end) : beginning;
-}

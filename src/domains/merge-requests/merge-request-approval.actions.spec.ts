@@ -116,3 +116,23 @@ describe('the reviewers of a merge request', () => {
     expect((await harness.run('merge_request.reviewers', login)).text).toMatch(/^Nobody has been asked to review this merge request\./);
   });
 });
+
+describe('the need for approvals of a merge request', () => {
+  it('is told in one request', async () => {
+    const { text, structured } = await harness.run('merge_request.approval_config', login);
+
+    expect(harness.gitlab.requests.map(({ path }) => path)).toEqual([`/${at}/approvals`]);
+    expect(text).toContain('- **Approvals left**: 0');
+    expect(structured).toMatchObject({ approvals_required: 1, user_can_approve: true });
+  });
+});
+
+describe('resetting approvals', () => {
+  it('is for bots alone', async () => {
+    expect((await harness.fail('merge_request.approval_reset', login, { confirm: true })).text).toContain('The token itself is not the problem');
+
+    harness.gitlab.world.user('erin').bot = true;
+    expect((await harness.run('merge_request.approval_reset', login, { token: 'erin-token', confirm: true })).text).toBe('All approvals of the merge request were removed.');
+    expect(harness.gitlab.world.mergeRequest('acme/api', 2).approved_by).toEqual([]);
+  });
+});

@@ -51,6 +51,32 @@ export class MergeRequestApprovalActions {
     return whereApproved(gitlab.rest.post('/projects/:project_id/merge_requests/:merge_request_iid/unapprove', where));
   }
 
+  @RestAction('merge_request.approval_config', 'GET /projects/:project_id/merge_requests/:merge_request_iid/approvals', {
+    title: 'Get merge request approvals',
+    summary: 'Read how many approvals a merge request needs, how many are missing, and whether the token\'s user may approve.',
+    effect: 'read',
+    params: MergeRequestRef,
+    view: approvalCard,
+    tool: 'gitlab_mr_approval_config',
+    keywords: ['approvals left', 'approval configuration', 'can i approve', 'mr', 'pull request'],
+    next: ['merge_request.approve'],
+    related: ['merge_request.approval_state', 'merge_request.approval_rules'],
+  })
+  declare readonly config: RestCall;
+
+  @RestAction('merge_request.approval_reset', 'PUT /projects/:project_id/merge_requests/:merge_request_iid/reset_approvals', {
+    title: 'Reset merge request approvals',
+    summary: 'Remove all approvals of a merge request; GitLab allows it only to bots, such as the token of a project or group.',
+    effect: 'destroy',
+    params: MergeRequestRef,
+    tool: 'gitlab_mr_approval_reset',
+    idempotent: true,
+    done: 'All approvals of the merge request were removed.',
+    keywords: ['reset approvals', 'clear approvals', 'dismiss approvals', 'mr', 'pull request'],
+    related: ['merge_request.approval_state', 'merge_request.unapprove'],
+  })
+  declare readonly reset: RestCall;
+
   @RestAction('merge_request.reviewers', 'GET /projects/:project_id/merge_requests/:merge_request_iid/reviewers', {
     title: 'List merge request reviewers',
     summary: 'List the reviewers of a merge request with how far each has come: unreviewed, reviewed, approved or changes requested.',

@@ -154,7 +154,7 @@ export class MergeRequestReviewPrompts {
       read.listIfAny<ListedIssue>(`${one}/closes_issues`, request, {}, 1),
     ]);
     const text = mergeRequest.description ?? '';
-    const tasks = [...text.matchAll(/^\s*[-*+] \[([ xX])\]/gm)];
+    const tasks = [...text.matchAll(/^[^\S\n]*[-*+] \[([ xX])\]/gm)];
     return {
       description: `Description of ${mergeRequest.references.full}`,
       figures: [
@@ -165,7 +165,7 @@ export class MergeRequestReviewPrompts {
           Words: text.split(/\s+/).filter((word) => word !== '').length,
           Headings: (text.match(/^#{1,6} \S/gm) ?? []).length,
           'Tasks done': tasks.length === 0 ? 'no tasks' : `${tasks.filter(([, mark]) => mark !== ' ').length} of ${tasks.length}`,
-          'Links and pictures': (text.match(/!?\[[^\]]*\]\([^)]+\)|https?:\/\/\S+/g) ?? []).length,
+          'Links and pictures': (text.match(/!?\[[^[\]]*\]\([^()]+\)|https?:\/\/\S+/g) ?? []).length,
           'Issues it closes': closes === undefined ? 'not visible' : closes.items.map(({ iid }) => `#${iid}`).join(', ') || 'none',
         }),
         description(mergeRequest),

@@ -293,3 +293,14 @@ describe('running a pipeline for a merge request', () => {
     expect(structured).toMatchObject({ id: expect.any(Number), source: 'merge_request_event', web_url: expect.stringContaining('/-/pipelines/') });
   });
 });
+
+describe('deleting a merge request', () => {
+  it('waits for agreement, and then is for good', async () => {
+    expect((await harness.fail('merge_request.delete', login)).text).toContain('"confirm": true');
+    expect(harness.gitlab.requests).toEqual([]);
+
+    await harness.run('merge_request.delete', login, { confirm: true, token: 'admin-token' });
+    expect(harness.gitlab.writes).toMatchObject([{ method: 'DELETE', path: '/projects/acme%2Fapi/merge_requests/2' }]);
+    await harness.fail('merge_request.get', login);
+  });
+});

@@ -212,6 +212,17 @@ export class MergeRequestActions {
     return gitlab.rest.put('/projects/:project_id/merge_requests/:merge_request_iid', { project_id, merge_request_iid }, { body });
   }
 
+  @RestAction('merge_request.delete', 'DELETE /projects/:project_id/merge_requests/:merge_request_iid', {
+    summary: 'Delete a merge request for good, with its comments and history; takes an Owner of the project.',
+    effect: 'destroy',
+    params: MergeRequestRef,
+    tool: 'gitlab_mr_delete',
+    done: 'The merge request was deleted.',
+    keywords: ['mr', 'pull request', 'erase'],
+    related: ['merge_request.update'],
+  })
+  declare readonly delete: RestCall;
+
   @RestAction('merge_request.pipelines', 'GET /projects/:project_id/merge_requests/:merge_request_iid/pipelines', {
     title: 'List merge request pipelines',
     summary: 'List the pipelines that ran for a merge request, newest first, with their status.',

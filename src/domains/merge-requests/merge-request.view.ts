@@ -139,6 +139,9 @@ const commit = {
 /** The commits of a merge request. */
 export const commitTable = table(commit, { title: 'Commits', empty: 'This merge request has no commits.' });
 
+/** Commits merged before, which its reviewers should know. */
+export const contextCommitTable = table(commit, { title: 'Context commits', empty: 'This merge request has no context commits.' });
+
 const run = {
   id: field.number('Pipeline'),
   status: { ...field.text(), show: (kept) => (typeof kept === 'string' && kept !== '' ? code(kept) : undefined) },

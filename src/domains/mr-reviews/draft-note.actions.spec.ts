@@ -95,3 +95,25 @@ describe('draft notes', () => {
     expect(harness.gitlab.world.mergeRequest('acme/api', 2).draft_notes).toEqual([]);
   });
 });
+
+describe('one draft note', () => {
+  it('is read, changed, moved to another line and thrown away', async () => {
+    const { structured } = await harness.run('mr_review.draft_note_create', { ...login, note: 'On the whole.' });
+    const draft = { ...login, draft_note_id: structured['id'] };
+    harness.gitlab.requests.length = 0;
+
+    await harness.run('mr_review.draft_note_update', { ...draft, note: 'On a line.', file_path: 'src/auth/login.ts', line: 15 });
+    expect(harness.gitlab.writes).toMatchObject([{ method: 'PUT', path: `${path}/${String(structured['id'])}`, body: { note: 'On a line.', position: { new_line: 15 } } }]);
+    const { text } = await harness.run('mr_review.draft_note_get', draft);
+    expect(text).toContain('- **Place**: `src/auth/login.ts` line 15');
+    expect(text).toContain('> On a line.');
+
+    expect((await harness.run('mr_review.draft_note_delete', draft, { confirm: true })).text).toBe('The draft note was deleted.');
+    await harness.fail('mr_review.draft_note_get', draft);
+  });
+
+  it('is not sent when nothing is to change', async () => {
+    expect((await harness.fail('mr_review.draft_note_update', { ...login, draft_note_id: 1 })).text).toContain('Nothing to change');
+    expect(harness.gitlab.requests).toEqual([]);
+  });
+});

@@ -146,3 +146,23 @@ describe('the versions of the diff', () => {
     expect(structured['items']).toEqual([expect.objectContaining({ id: 61_002, head_commit_sha: expect.stringMatching(/^[0-9a-f]{40}$/), base_commit_sha: expect.any(String), start_commit_sha: expect.any(String), state: 'collected' })]);
   });
 });
+
+describe('reading one version of a diff', () => {
+  it('names its commits and shows what it changed', async () => {
+    const [version] = (await harness.run('mr_review.diff_versions_list', mergeRequest(2))).structured['items'] as { id: number; head_commit_sha: string }[];
+    const { text, structured } = await harness.run('mr_review.diff_version_get', { ...mergeRequest(2), version_id: version!.id });
+
+    expect(harness.gitlab.requests.at(-1)?.path).toBe(`/projects/acme%2Fapi/merge_requests/2/versions/${version!.id}`);
+    expect(text).toContain(`to \`${version!.head_commit_sha.slice(0, 11)}\``);
+    expect(text).toContain('src/auth/login.ts');
+    expect(structured).toMatchObject({ id: version!.id, commits_count: expect.any(Number), pagination: { page: 1, has_more: false } });
+  });
+
+  it('pages the files of a large one', async () => {
+    const [version] = (await harness.run('mr_review.diff_versions_list', mergeRequest(3))).structured['items'] as { id: number }[];
+    const { structured } = await harness.run('mr_review.diff_version_get', { ...mergeRequest(3), version_id: version!.id, per_page: 2 });
+
+    expect(structured['items']).toHaveLength(2);
+    expect(structured['pagination']).toMatchObject({ page: 1, next_page: 2, has_more: true });
+  });
+});

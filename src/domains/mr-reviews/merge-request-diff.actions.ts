@@ -3,14 +3,16 @@ import { type Static, Type } from 'typebox';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
+import { pageOfWhole } from '../../gitlab/page-of-whole.js';
 import { InvalidParams } from '../../kernel/errors.js';
+import type { JsonObject } from '../../kernel/json.js';
 import { nearest } from '../../kernel/nearest.js';
 import { diffView } from '../../presentation/diff.js';
 import { patchSections } from '../../presentation/patch.js';
 import { DiffPlace } from '../../vocabulary/diff-place.js';
 import { Paging } from '../../vocabulary/paging.js';
 import { MergeRequestIid, ProjectRef } from '../../vocabulary/refs.js';
-import { diffVersionTable } from './diff-version.view.js';
+import { diffVersion, diffVersionTable } from './diff-version.view.js';
 import { type RawPatch, rawPatch } from './raw-patch.view.js';
 
 const path = '/projects/:project_id/merge_requests/:merge_request_iid';
@@ -32,6 +34,21 @@ const RawDiffs = Type.Object({
 });
 type RawDiffs = Static<typeof RawDiffs>;
 
+const DiffVersion = Type.Object({
+  project_id: ProjectRef,
+  merge_request_iid: MergeRequestIid,
+  version_id: Type.Integer({ description: 'Id of the version, as mr_review.diff_versions_list shows it.', minimum: 1 }),
+  unidiff: Type.Optional(Type.Boolean({ description: 'Begin each patch with the lines that name its file. Default false.' })),
+  page: Changes.properties.page,
+  per_page: Changes.properties.per_page,
+  ...DiffPlace,
+});
+type DiffVersion = Static<typeof DiffVersion>;
+
+interface Version extends JsonObject {
+  readonly diffs?: readonly JsonObject[];
+}
+
 /** What a merge request changes. */
 @Injectable()
 export class MergeRequestDiffActions {
@@ -46,6 +63,7 @@ export class MergeRequestDiffActions {
       leftOutAdvice: 'Read such a patch with mr_review.raw_diffs and its file_path, or the file with repository.file_get.',
     }),
     tool: 'gitlab_mr_changes_get',
+    aliases: ['mr_review.diff', 'merge_request.diff', 'merge_request.changes'],
     example: { project_id: 'group/project', merge_request_iid: 7 },
     keywords: ['diff', 'diffs', 'patch', 'files changed', 'code review', 'mr', 'pull request', 'pr', 'what changed'],
     next: ['mr_review.discussion_create', 'merge_request.approve'],
@@ -85,10 +103,29 @@ export class MergeRequestDiffActions {
     view: diffVersionTable,
     tool: 'gitlab_mr_diff_versions_list',
     keywords: ['pushes', 'revisions', 'iterations', 'history', 'force push', 'base sha', 'head sha', 'start sha', 'mr', 'pull request'],
-    next: ['mr_review.changes_get', 'repository.compare'],
-    related: ['merge_request.commits'],
+    next: ['mr_review.diff_version_get', 'repository.compare'],
+    related: ['merge_request.commits', 'mr_review.changes_get'],
   })
   declare readonly versions: RestCall;
+
+  @Action('mr_review.diff_version_get', {
+    title: 'Get merge request diff version',
+    summary: 'Read what one version of a merge request\'s diff changed: the files with counts, then each patch as plain text.',
+    effect: 'read',
+    params: DiffVersion,
+    view: diffVersion,
+    tool: 'gitlab_mr_diff_version_get',
+    paramAliases: { version: 'version_id' },
+    example: { project_id: 'group/project', merge_request_iid: 7, version_id: 110 },
+    keywords: ['revision', 'earlier push', 'before the rebase', 'diff', 'mr', 'pull request'],
+    next: ['mr_review.changes_get'],
+    related: ['mr_review.diff_versions_list', 'repository.compare'],
+  })
+  async version({ project_id, merge_request_iid, version_id, unidiff, page = 1, per_page = 100 }: DiffVersion, { gitlab }: ActionContext) {
+    const { diffs = [], ...facts } = await gitlab.rest.get<Version>(`${path}/versions/:version_id`, { project_id, merge_request_iid, version_id }, { query: { unidiff } });
+    // GitLab sends a version whole.
+    return { ...facts, ...pageOfWhole(diffs, page, per_page) };
+  }
 }
 
 function notChanged(file_path: string, iid: number, paths: readonly string[]): InvalidParams {

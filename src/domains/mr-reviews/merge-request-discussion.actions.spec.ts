@@ -93,3 +93,23 @@ describe('the threads of a merge request', () => {
     expect((await harness.fail('mr_review.discussion_resolve', { ...login, discussion_id: 'f'.repeat(40), resolved: true })).text).toContain('404');
   });
 });
+
+describe('one note in a thread of a merge request', () => {
+  it('is changed and deleted below its thread', async () => {
+    const { structured } = await harness.run('mr_review.discussion_reply', { ...login, discussion_id: open, body: 'Frist' });
+    const note = { ...login, discussion_id: open, note_id: structured['id'] };
+    const at = `${path}/discussions/${open}/notes/${String(structured['id'])}`;
+
+    await harness.run('mr_review.discussion_note_update', { ...note, body: 'First' });
+    await harness.run('mr_review.discussion_note_delete', note, { confirm: true });
+
+    expect(harness.gitlab.writes.slice(1)).toMatchObject([{ method: 'PUT', path: at, body: { body: 'First' } }, { method: 'DELETE', path: at }]);
+  });
+
+  it('resolves the whole thread', async () => {
+    const note_id = harness.gitlab.world.mergeRequest('acme/api', 2).discussions.find(({ id }) => id === open)!.notes[0]!.id;
+    await harness.run('mr_review.discussion_note_update', { ...login, discussion_id: open, note_id, resolved: true });
+
+    expect((await harness.run('mr_review.discussion_get', { ...login, discussion_id: open })).structured).toMatchObject({ resolved: true });
+  });
+});

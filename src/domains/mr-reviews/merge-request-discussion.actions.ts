@@ -4,10 +4,11 @@ import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
 import { threadsView, threadView } from '../../presentation/threads.js';
+import { writtenThreadCard } from '../../presentation/written-thread.js';
 import { Paging } from '../../vocabulary/paging.js';
-import { DiscussionId, MergeRequestIid, ProjectRef } from '../../vocabulary/refs.js';
+import { DiscussionId, MergeRequestIid, NoteId, ProjectRef } from '../../vocabulary/refs.js';
 import { DiffTarget, diffTargetAliases, positionOf } from './diff-position.js';
-import { writtenNoteCard, writtenThreadCard } from './note.view.js';
+import { writtenNoteCard } from './note.view.js';
 
 const address = { project_id: ProjectRef, merge_request_iid: MergeRequestIid };
 const InDiscussion = { ...address, discussion_id: DiscussionId };
@@ -102,4 +103,38 @@ export class MergeRequestDiscussionActions {
     related: ['mr_review.discussion_list', 'mr_review.discussion_reply', 'merge_request.merge'],
   })
   declare readonly resolve: RestCall;
+
+  @RestAction('mr_review.discussion_note_update', 'PUT /projects/:project_id/merge_requests/:merge_request_iid/discussions/:discussion_id/notes/:note_id', {
+    title: 'Update note in merge request thread',
+    summary: 'Change the text of one comment in a thread of a merge request, or resolve that thread by it.',
+    effect: 'write',
+    params: Type.Object({
+      ...InDiscussion,
+      note_id: NoteId,
+      body: Type.Optional(Type.String({ description: 'New text in Markdown; replaces the whole text. Either this or `resolved`.', minLength: 1 })),
+      resolved: Type.Optional(Type.Boolean({ description: 'true resolves the thread, false reopens it. Either this or `body`.' })),
+    }),
+    view: writtenNoteCard,
+    tool: 'gitlab_mr_discussion_note_update',
+    idempotent: true,
+    prose: ['body'],
+    paramAliases: { thread_id: 'discussion_id', discussion: 'discussion_id', comment_id: 'note_id', content: 'body' },
+    example: { project_id: 'group/project', merge_request_iid: 7, discussion_id: '6a9c1750b37d513a43987b574953fceb50b03ce7', note_id: 302, body: 'This can be null.' },
+    keywords: ['edit', 'modify', 'reword', 'review comment', 'reply', 'mr', 'pull request'],
+    related: ['mr_review.discussion_resolve', 'mr_review.note_update'],
+  })
+  declare readonly updateNote: RestCall;
+
+  @RestAction('mr_review.discussion_note_delete', 'DELETE /projects/:project_id/merge_requests/:merge_request_iid/discussions/:discussion_id/notes/:note_id', {
+    title: 'Delete note from merge request thread',
+    summary: 'Delete one comment from a thread of a merge request for good; the last one takes the thread with it.',
+    effect: 'destroy',
+    params: Type.Object({ ...InDiscussion, note_id: NoteId }),
+    tool: 'gitlab_mr_discussion_note_delete',
+    done: 'The comment was deleted from the thread.',
+    paramAliases: { thread_id: 'discussion_id', discussion: 'discussion_id', comment_id: 'note_id' },
+    keywords: ['review comment', 'reply', 'mr', 'pull request'],
+    related: ['mr_review.note_delete', 'mr_review.discussion_get'],
+  })
+  declare readonly deleteNote: RestCall;
 }

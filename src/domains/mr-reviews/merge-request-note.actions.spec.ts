@@ -101,3 +101,19 @@ describe('the notes of a merge request', () => {
     expect((await harness.run('mr_review.note_create', { ...login, body: 'Hello' })).text).toMatch(/GitLab accepted (it|the comment) but gave no (object|note) back/);
   });
 });
+
+describe('one note of a merge request', () => {
+  it('is read with its text, and deleted once that is agreed to', async () => {
+    const { structured } = await harness.run('mr_review.note_create', { ...login, body: 'Looks *good*.' });
+    const note = { ...login, note_id: structured['id'] };
+
+    const { text } = await harness.run('mr_review.note_get', note);
+    expect(text).toContain(`## Note ${String(structured['id'])}`);
+    expect(text).toContain('> Looks *good*.');
+
+    expect((await harness.fail('mr_review.note_delete', note)).text).toContain('"confirm": true');
+    await harness.run('mr_review.note_delete', note, { confirm: true });
+    expect(harness.gitlab.requests.at(-1)).toMatchObject({ method: 'DELETE', path: `${path}/${String(structured['id'])}` });
+    await harness.fail('mr_review.note_get', note);
+  });
+});

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Type } from 'typebox';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
+import { noteCard } from '../../presentation/notes.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { Paging, Sort } from '../../vocabulary/paging.js';
-import { MergeRequestIid, ProjectRef } from '../../vocabulary/refs.js';
+import { MergeRequestIid, NoteId, ProjectRef } from '../../vocabulary/refs.js';
 import { noteList, writtenNoteCard } from './note.view.js';
 
 const address = { project_id: ProjectRef, merge_request_iid: MergeRequestIid };
@@ -15,9 +16,11 @@ const NewNote = Type.Object({
   merge_request_diff_head_sha: Type.Optional(Type.String({ description: 'Head commit that a `/merge` in the text is meant for; GitLab wants it with that quick action only.' })),
 });
 
+const NoteRef = Type.Object({ ...address, note_id: NoteId });
+
 const NoteChanges = Type.Object({
   ...address,
-  note_id: Type.Integer({ description: 'Id of the note (comment).', minimum: 1 }),
+  note_id: NoteId,
   body: Type.String({ description: 'New text in Markdown; replaces the whole text.', minLength: 1 }),
 });
 
@@ -75,4 +78,30 @@ export class MergeRequestNoteActions {
     related: ['mr_review.discussion_list', 'mr_review.note_update'],
   })
   declare readonly list: RestCall;
+
+  @RestAction('mr_review.note_get', 'GET /projects/:project_id/merge_requests/:merge_request_iid/notes/:note_id', {
+    title: 'Get merge request note',
+    summary: 'Read one comment on a merge request by its id.',
+    effect: 'read',
+    params: NoteRef,
+    view: noteCard,
+    tool: 'gitlab_mr_note_get',
+    paramAliases: { comment_id: 'note_id', id: 'note_id' },
+    keywords: ['comment', 'single', 'show', 'mr', 'pull request', 'pr'],
+    related: ['mr_review.note_list', 'mr_review.discussion_list', 'merge_request.emoji_mr_note_list'],
+  })
+  declare readonly get: RestCall;
+
+  @RestAction('mr_review.note_delete', 'DELETE /projects/:project_id/merge_requests/:merge_request_iid/notes/:note_id', {
+    title: 'Delete merge request note',
+    summary: 'Delete a comment on a merge request for good.',
+    effect: 'destroy',
+    params: NoteRef,
+    tool: 'gitlab_mr_note_delete',
+    done: 'The comment was deleted.',
+    paramAliases: { comment_id: 'note_id', id: 'note_id' },
+    keywords: ['comment', 'mr', 'pull request', 'pr'],
+    related: ['mr_review.note_update', 'mr_review.note_list'],
+  })
+  declare readonly delete: RestCall;
 }

@@ -1,10 +1,9 @@
-import { isObject, type JsonObject } from '../../kernel/json.js';
-import { card } from '../../presentation/card.js';
+import { card, type CardOptions } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
 import { code } from '../../presentation/markdown.js';
 import { noteListView, notesView, onlyWhenSet, parts, place } from '../../presentation/notes.js';
 import type { Shape } from '../../presentation/shape.js';
-import type { View } from '../../presentation/view.js';
+import { writtenNote } from '../../presentation/written-note.js';
 
 const draft = {
   id: field.number(),
@@ -33,50 +32,13 @@ export const draftNoteList = notesView({
     ),
 });
 
-/** A note without its text, which the caller just sent. */
-const writtenNote = {
-  id: field.number('Note'),
-  noteable_iid: field.number('Merge request'),
-  author: field.user(),
-  internal: onlyWhenSet('Internal'),
-  created_at: field.time('Created'),
-  position: place,
-  summary: field.names('Quick actions'),
-} satisfies Shape;
-
-/** A text of quick actions alone leaves no note behind: GitLab answers with what it did, and only then is that said. */
-function noteHeading({ id, noteable_iid, ...others }: JsonObject): string {
-  if (typeof id !== 'number') return 'summary' in others || 'commands_changes' in others ? 'GitLab ran the quick actions' : 'GitLab accepted the comment but gave no note back';
-  return typeof noteable_iid === 'number' ? `Note ${id} on !${noteable_iid}` : `Note ${id}`;
-}
-
 /** One note after a write. */
-export const writtenNoteCard = card(writtenNote, { heading: noteHeading, headed: ['id', 'noteable_iid'] });
+export const writtenNoteCard = writtenNote({ label: 'Merge request', on: (iid) => `!${iid}` });
+
+const draftOptions: CardOptions = { heading: ({ id }) => `Draft note ${typeof id === 'number' ? id : ''}`.trim(), headed: ['id'] };
+
+/** One draft note with its text. */
+export const draftNoteCard = card(draft, draftOptions);
 
 /** One draft note after a write. */
-export const writtenDraftNoteCard = card(Object.fromEntries(Object.entries(draft).filter(([name]) => name !== 'note')), {
-  heading: ({ id }) => `Draft note ${typeof id === 'number' ? id : ''}`.trim(),
-  headed: ['id'],
-});
-
-const thread = {
-  id: field.name('Discussion'),
-  resolvable: onlyWhenSet('Resolvable'),
-  resolved: field.flag('Resolved', { sayNo: true }),
-  position: place,
-  notes: field.parts(['id'], ({ id }) => (typeof id === 'number' ? String(id) : undefined), 'Notes'),
-} satisfies Shape;
-
-const rows = card(thread, { heading: () => 'Thread', headed: [] });
-
-/** GitLab says of each note whether it is resolved and where it stands; a reader asks that about the thread. */
-function asThread(raw: unknown): unknown {
-  if (!isObject(raw) || !Array.isArray(raw['notes'])) return raw;
-  const notes = raw['notes'].filter(isObject);
-  const resolvable = notes.filter((each) => each['resolvable'] === true);
-  const state = resolvable.length === 0 ? {} : { resolvable: true, resolved: resolvable.every((each) => each['resolved'] === true) };
-  return { ...raw, ...state, position: notes[0]?.['position'] };
-}
-
-/** One thread after a write: its id, state and place, without the texts. */
-export const writtenThreadCard: View = { ...rows, render: (value, context) => rows.render(asThread(value), context) };
+export const writtenDraftNoteCard = card(Object.fromEntries(Object.entries(draft).filter(([name]) => name !== 'note')), draftOptions);

@@ -118,4 +118,20 @@ describe('pipeline actions', () => {
   it('says that a pipeline was started without variables', async () => {
     expect((await harness.run('pipeline.variables', { project_id, pipeline_id: landmarks.pipelines.failed })).text).toContain('without variables of its own');
   });
+
+  it('renames a pipeline', async () => {
+    const { structured } = await harness.run('pipeline.update_metadata', { project_id: 'acme/api', pipeline_id: 5103, name: 'Release 1.2.0' });
+
+    expect(harness.gitlab.writes).toMatchObject([{ method: 'PUT', path: '/projects/acme%2Fapi/pipelines/5103/metadata', body: { name: 'Release 1.2.0' } }]);
+    expect(structured).toMatchObject({ id: 5103, name: 'Release 1.2.0' });
+  });
+
+  it('deletes a pipeline once that is agreed to', async () => {
+    const doomed = { project_id: 'acme/api', pipeline_id: 5103 };
+    expect((await harness.fail('pipeline.delete', doomed)).text).toContain('"confirm": true');
+
+    await harness.run('pipeline.delete', doomed, { confirm: true, token: 'admin-token' });
+    expect(harness.gitlab.writes).toMatchObject([{ method: 'DELETE', path: '/projects/acme%2Fapi/pipelines/5103' }]);
+    await harness.fail('pipeline.get', doomed);
+  });
 });

@@ -13,6 +13,7 @@ import { ProjectMemberActions } from './project-member.actions.js';
 import { ProjectMilestoneActions } from './project-milestone.actions.js';
 import { ProjectMilestoneResources } from './project-milestone.resources.js';
 import { ProjectMilestoneCompletions } from './project-milestone.completions.js';
+import { ProjectUploadActions } from './project-upload.actions.js';
 import { ProjectActions } from './project.actions.js';
 import { ProjectCompletions } from './project.completions.js';
 import { ProjectResources } from './project.resources.js';
@@ -27,5 +28,5 @@ import { ProjectPipelinePrompts } from './project-pipeline.prompts.js';
   summary: 'Projects and their settings: members, labels, milestones, boards, hooks, mirrors, Pages, integrations, service accounts',
   icon: 'folder-git',
 })
-@Module({ providers: [ProjectActions, BoardActions, ProjectForkActions, ProjectLabelActions, ProjectMemberActions, ProjectMilestoneActions, CreateProjectWizard, PullMirrorActions, ProjectResources, ProjectLabelResources, ProjectMilestoneResources, BoardResources, ProjectCompletions, ProjectLabelCompletions, ProjectMilestoneCompletions, BoardCompletions, PeriodCompletions, MilestoneProgressPrompts, ProjectAuditPrompts, ProjectHealthPrompts, ProjectMergeRequestPrompts, ProjectPipelinePrompts] })
+@Module({ providers: [ProjectActions, BoardActions, ProjectForkActions, ProjectLabelActions, ProjectMemberActions, ProjectMilestoneActions, CreateProjectWizard, ProjectUploadActions, PullMirrorActions, ProjectResources, ProjectLabelResources, ProjectMilestoneResources, BoardResources, ProjectCompletions, ProjectLabelCompletions, ProjectMilestoneCompletions, BoardCompletions, PeriodCompletions, MilestoneProgressPrompts, ProjectAuditPrompts, ProjectHealthPrompts, ProjectMergeRequestPrompts, ProjectPipelinePrompts] })
 export class ProjectsModule {}

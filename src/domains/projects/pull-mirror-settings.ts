@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { withoutCredentials } from '../../kernel/credentials.js';
 import { InvalidParams } from '../../kernel/errors.js';
-import { withoutCredentials } from '../../presentation/secrets.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
 
 export const PullMirrorSettings = Type.Object({

@@ -1,8 +1,8 @@
+import { withoutCredentials } from '../../kernel/credentials.js';
 import { isObject, type JsonObject } from '../../kernel/json.js';
 import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
 import { inline } from '../../presentation/markdown.js';
-import { withoutCredentials } from '../../presentation/secrets.js';
 import type { Shape } from '../../presentation/shape.js';
 import type { View } from '../../presentation/view.js';
 import { sourceOf } from './pull-mirror-settings.js';

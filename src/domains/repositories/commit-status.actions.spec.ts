@@ -32,4 +32,12 @@ describe('commit status actions', () => {
 
     expect((await harness.run('repository.commit_statuses', { project_id: 'acme/api', sha: sha() })).text).toMatch(/^Nothing was reported about this commit\./);
   });
+
+  it('reports a status, which is then among the others', async () => {
+    const { text } = await harness.run('repository.commit_status_set', { project_id: 'acme/api', sha: sha(), status: 'failed', name: 'load-test', coverage: 91.5 });
+
+    expect(harness.gitlab.writes).toMatchObject([{ method: 'POST', path: `/projects/acme%2Fapi/statuses/${sha()}`, body: { state: 'failed', name: 'load-test', coverage: 91.5 } }]);
+    expect(text).toMatch(/^## load-test: failed/);
+    expect((await harness.run('repository.commit_statuses', { project_id: 'acme/api', sha: sha() })).text).toContain('| load-test | failed |');
+  });
 });

@@ -1,4 +1,6 @@
+import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
+import { inline } from '../../presentation/markdown.js';
 import type { Shape } from '../../presentation/shape.js';
 import { table } from '../../presentation/table.js';
 
@@ -21,3 +23,6 @@ export const commitStatusTable = table(status, {
   columns: ['name', 'status', 'ref', 'pipeline_id', 'allow_failure', 'description', 'finished_at'],
   empty: 'Nothing was reported about this commit.',
 });
+
+/** One status after it was reported. */
+export const commitStatusCard = card(status, { heading: ({ name, status: state }) => `${inline(String(name ?? 'Status'))}: ${inline(String(state ?? '?'))}`, headed: ['name', 'status'] });

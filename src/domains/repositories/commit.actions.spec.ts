@@ -254,4 +254,34 @@ describe('commit actions', () => {
       expect(harness.gitlab.requests[0]?.query).toBe('state=merged');
     });
   });
+
+  describe('what a commit is part of', () => {
+    it('lists branches and tags', async () => {
+      const { text } = await harness.run('repository.commit_refs', { project_id: 'acme/api', sha: 'v1.0.0', type: 'tag' });
+
+      expect(harness.gitlab.requests[0]).toMatchObject({ path: '/projects/acme%2Fapi/repository/commits/v1.0.0/refs', query: 'type=tag' });
+      expect(text).toContain('| tag | `v1.0.0` |');
+    });
+  });
+
+  describe('the signature of a commit', () => {
+    const route = 'GET /projects/acme%2Fapi/repository/commits/main/signature';
+
+    it.each([
+      ['PGP', { signature_type: 'PGP', verification_status: 'verified', gpg_key_id: 1, gpg_key_primary_keyid: '8254AAB3', gpg_key_user_name: 'John Doe', gpg_key_user_email: 'john@example.com', gpg_key_subkey_id: null, commit_source: 'gitaly' }, 'Key belongs to**: John Doe'],
+      ['SSH', { signature_type: 'SSH', verification_status: 'unverified', key: { id: 11, title: 'Work laptop', key: 'ssh-ed25519 AAAA' } }, 'SSH key**: Work laptop'],
+      ['X509', { signature_type: 'X509', verification_status: 'unverified', x509_certificate: { id: 1, subject: 'CN=john', email: 'john@example.com', x509_issuer: { id: 1 } } }, 'Certificate**: CN=john, john@example.com'],
+    ])('by %s tells whose it is and whether it holds', async (type, answer, shown) => {
+      harness.gitlab.answer(route, answer);
+      const { text, structured } = await harness.run('repository.commit_signature', { project_id: 'acme/api', sha: 'main' });
+
+      expect(text).toContain(`- **Type**: ${type}`);
+      expect(text).toContain(shown);
+      expect(structured).toMatchObject({ verification_status: answer.verification_status });
+    });
+
+    it('may be missing', async () => {
+      expect((await harness.fail('repository.commit_signature', { project_id: 'acme/api', sha: 'main' })).text).toContain('Signature Not Found');
+    });
+  });
 });

@@ -8,8 +8,10 @@ import type { JsonObject } from '../../kernel/json.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { Paging } from '../../vocabulary/paging.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
+import { signatureCard } from '../../presentation/signature.js';
 import { sayingWhatCollided } from './colliding-files.js';
-import { commitCard, commitDiff, commitTable, fileHistoryTable, madeCommitCard, mergeRequestTable } from './commit.view.js';
+import { CommitSha } from './commit-sha.js';
+import { commitCard, commitDiff, commitTable, fileHistoryTable, madeCommitCard, mergeRequestTable, refTable } from './commit.view.js';
 import { DeletesFilesGuard } from './deletes-files.guard.js';
 import { sayingWhenEmpty } from './empty-repository.js';
 import { FileChange, settle } from './file-change.js';
@@ -56,6 +58,13 @@ const CommitMergeRequests = Type.Object({
   project_id: ProjectRef,
   sha: Type.String({ description: 'SHA of the commit.' }),
   state: Type.Optional(Type.String({ description: 'Only merge requests in this state: `opened`, `closed`, `locked` or `merged`. Default: all.' })),
+  ...Paging,
+});
+
+const CommitRefs = Type.Object({
+  project_id: ProjectRef,
+  sha: CommitSha,
+  type: Type.Optional(OneOf(['branch', 'tag', 'all'], 'Branches, tags or both. Default `all`.')),
   ...Paging,
 });
 
@@ -146,6 +155,35 @@ export class CommitActions {
     example: { sha: 'a1b2c3d4' },
   })
   declare readonly mergeRequests: RestCall;
+
+  @RestAction('repository.commit_refs', 'GET /projects/:project_id/repository/commits/:sha/refs', {
+    summary: 'List the branches and tags that contain a commit.',
+    effect: 'read',
+    params: CommitRefs,
+    view: refTable,
+    tool: 'gitlab_commit_refs',
+    title: 'List refs of commit',
+    keywords: ['git branch --contains', 'git tag --contains', 'which release has it', 'where is the commit'],
+    paramAliases: { commit: 'sha' },
+    related: ['repository.commit_get', 'repository.commit_merge_requests'],
+    next: ['tag.get', 'branch.get'],
+    example: { sha: 'a1b2c3d4', type: 'tag' },
+  })
+  declare readonly refs: RestCall;
+
+  @RestAction('repository.commit_signature', 'GET /projects/:project_id/repository/commits/:sha/signature', {
+    summary: 'Check the GPG, SSH or X.509 signature of a commit: whose key it is and whether GitLab verified it.',
+    effect: 'read',
+    params: Type.Object({ project_id: ProjectRef, sha: CommitSha }),
+    view: signatureCard(() => 'Signature of the commit'),
+    tool: 'gitlab_commit_signature',
+    title: 'Get commit signature',
+    keywords: ['verified', 'signed', 'gpg', 'ssh key', 'git log --show-signature'],
+    paramAliases: { commit: 'sha' },
+    related: ['repository.commit_get', 'tag.get_signature'],
+    example: { sha: 'a1b2c3d4' },
+  })
+  declare readonly signature: RestCall;
 
   @Action('repository.commit_diff', {
     summary: 'Read what a commit changed: its files with counts of lines, then their patches, page by page.',

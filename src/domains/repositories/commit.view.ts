@@ -89,6 +89,9 @@ export const mergeRequestTable = table(mergeRequest, {
   empty: 'No merge request of this project contains the commit.',
 });
 
+/** The branches and tags that contain a commit. */
+export const refTable = table({ type: field.text(), name: field.name() }, { title: 'Branches and tags', empty: 'No branch and no tag contains this commit.' });
+
 /** What a commit changed. */
 export const commitDiff = diffView({
   title: 'Files changed by the commit',

@@ -327,4 +327,45 @@ describe('repository file actions', () => {
       expect((await harness.fail('repository.file_delete', { ...deletion, file_path: 'absent.ts' }, { confirm: true })).text).toContain('There is no such file on this branch');
     });
   });
+
+  describe('reading a file raw', () => {
+    it('asks for what LFS keeps, and shows it like any file', async () => {
+      const { text, structured } = await harness.run('repository.file_raw', at('README.md', { ref: 'main', lfs: true, end_line: 1 }));
+
+      expect(harness.gitlab.requests[0]).toMatchObject({ path: '/projects/acme%2Fapi/repository/files/README.md/raw', query: 'ref=main&lfs=true' });
+      expect(text).toContain('Lines 1 to 1 of 10:\n\n```markdown\n# Acme API\n```');
+      expect(structured).toMatchObject({ file_path: 'README.md', ref: 'main', last_commit_id: stored('README.md')?.last, end_line: 1 });
+    });
+
+    it('names the file that there is not', async () => {
+      expect((await harness.fail('repository.file_raw', at('absent.md'))).text).toContain('There is no file "absent.md" in acme/api at the tip of the default branch.');
+    });
+  });
+
+  describe('what is known of a file', () => {
+    it('is told without its content', async () => {
+      const { structured } = await harness.run('repository.file_metadata', at('README.md', { branch: 'main' }));
+
+      expect(harness.gitlab.requests).toMatchObject([{ method: 'HEAD', path: '/projects/acme%2Fapi/repository/files/README.md', query: 'ref=main' }]);
+      expect(structured).toMatchObject({ file_path: 'README.md', size: Buffer.byteLength(stored('README.md')?.text ?? ''), last_commit_id: stored('README.md')?.last, execute_filemode: false });
+    });
+
+    it('is nothing where there is no file', async () => {
+      const { text } = await harness.fail('repository.file_metadata', at('absent.md'));
+
+      expect(text).toContain('There is no file "absent.md"');
+      expect(text).toContain('repository.tree');
+    });
+  });
+
+  describe('reading a blob', () => {
+    it('shows its text by its SHA alone', async () => {
+      const { structured } = await harness.run('repository.file_get', at('README.md'));
+      const { text } = await harness.run('repository.raw_blob', { project_id: 'acme/api', sha: structured['blob_id'] });
+
+      expect(harness.gitlab.requests.at(-1)?.path).toBe(`/projects/acme%2Fapi/repository/blobs/${String(structured['blob_id'])}`);
+      expect(text).toContain(stored('README.md')?.text.split('\n')[0]);
+      expect(text).not.toContain('At `');
+    });
+  });
 });

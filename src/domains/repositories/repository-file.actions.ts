@@ -13,7 +13,7 @@ import { blameView } from './blame.view.js';
 import { sayingWhatCollided } from './colliding-files.js';
 import { sayingWhenEmpty } from './empty-repository.js';
 import { fromRoot } from './path-from-root.js';
-import { fileView, writtenFileCard } from './repository-file.view.js';
+import { fileFactsCard, fileView, writtenFileCard } from './repository-file.view.js';
 
 const file = '/projects/:project_id/repository/files/:file_path';
 
@@ -28,6 +28,29 @@ const FileRead = Type.Object({
   start_column: Type.Optional(Type.Integer({ description: 'Character of the first line to begin with, from 1; only for lines too long for one answer. Default 1.', minimum: 1 })),
 });
 type FileRead = Static<typeof FileRead>;
+
+const FileRef = Type.Object({ project_id: ProjectRef, file_path: FilePath, ref: FileRead.properties.ref });
+type FileRef = Static<typeof FileRef>;
+
+const { start_line, end_line, start_column } = FileRead.properties;
+
+const RawFileRead = Type.Object({
+  ...FileRef.properties,
+  lfs: Type.Optional(Type.Boolean({ description: 'Read the content that Git LFS keeps instead of the pointer to it. Default false.' })),
+  start_line,
+  end_line,
+  start_column,
+});
+type RawFileRead = Static<typeof RawFileRead>;
+
+const BlobRead = Type.Object({
+  project_id: ProjectRef,
+  sha: Type.String({ description: 'SHA of the blob, as repository.tree and repository.file_get show it; not of a commit.', minLength: 1 }),
+  start_line,
+  end_line,
+  start_column,
+});
+type BlobRead = Static<typeof BlobRead>;
 
 const written = {
   project_id: ProjectRef,
@@ -92,6 +115,63 @@ export class RepositoryFileActions {
   async get({ project_id, file_path, ref = 'HEAD', start_line, end_line }: FileRead, { gitlab }: ActionContext) {
     if (start_line !== undefined && end_line !== undefined && end_line < start_line) throw new InvalidParams('end_line: must not be smaller than start_line.');
     return sayingWhichFile(gitlab, { project_id, file_path: fromRoot(file_path), ref }, (params) => gitlab.rest.get<JsonObject>(file, params, { query: { ref } }));
+  }
+
+  @Action('repository.file_raw', {
+    summary: 'Read a file of the repository as raw bytes, also the content that Git LFS keeps elsewhere.',
+    effect: 'read',
+    params: RawFileRead,
+    view: fileView,
+    tool: 'gitlab_file_raw',
+    title: 'Read raw file',
+    keywords: ['git lfs', 'large file', 'plain content', 'cat'],
+    paramAliases: { branch: 'ref', sha: 'ref', commit: 'ref', from_line: 'start_line', to_line: 'end_line' },
+    related: ['repository.file_get', 'repository.file_metadata'],
+    example: { file_path: 'data/model.bin', ref: 'main', lfs: true },
+  })
+  async raw({ project_id, file_path, ref, lfs, start_line, end_line }: RawFileRead, { gitlab }: ActionContext) {
+    if (start_line !== undefined && end_line !== undefined && end_line < start_line) throw new InvalidParams('end_line: must not be smaller than start_line.');
+    const where = { project_id, file_path: fromRoot(file_path), ref: ref ?? 'HEAD' };
+    const { body, headers } = await sayingWhichFile(gitlab, where, (params) => gitlab.rest.send<Buffer>(`GET ${file}/raw`, params, { query: { ref, lfs }, accept: 'bytes' }));
+    return { ...factsFrom(headers), file_path: where.file_path, ref: where.ref, size: body.length, encoding: 'base64', content: body.toString('base64') };
+  }
+
+  @Action('repository.file_metadata', {
+    summary: 'Read what is known of a file without its content: size, blob, last commit, checksum and whether it is executable.',
+    effect: 'read',
+    params: FileRef,
+    view: fileFactsCard,
+    tool: 'gitlab_file_metadata',
+    title: 'Get file metadata',
+    aliases: ['repository.file_raw_metadata', 'gitlab_file_raw_metadata'],
+    keywords: ['does the file exist', 'file size', 'checksum', 'last commit of a file', 'stat'],
+    paramAliases: { branch: 'ref', sha: 'ref', commit: 'ref' },
+    related: ['repository.file_get', 'repository.file_history'],
+    example: { file_path: 'src/main.ts', ref: 'main' },
+  })
+  async metadata({ project_id, file_path, ref = 'HEAD' }: FileRef, { gitlab }: ActionContext) {
+    const params = { project_id, file_path: fromRoot(file_path) };
+    const found = await gitlab.rest.head(file, params, { query: { ref } });
+    if (found === undefined) throw noSuchFile(gitlab, params, ref);
+    return { ...factsFrom(found.headers), file_path: params.file_path, ref };
+  }
+
+  @Action('repository.blob', {
+    summary: 'Read a blob of the repository by its SHA: the content of a file at whatever version has it.',
+    effect: 'read',
+    params: BlobRead,
+    view: fileView,
+    tool: 'gitlab_repository_blob',
+    title: 'Read blob',
+    aliases: ['repository.raw_blob', 'gitlab_repository_raw_blob'],
+    keywords: ['git cat-file', 'object', 'blob id', 'raw content'],
+    paramAliases: { blob_id: 'sha', id: 'sha', from_line: 'start_line', to_line: 'end_line' },
+    related: ['repository.tree', 'repository.file_get'],
+    example: { sha: '5bd5d4d0a2b7c0f2e0d6c4c4e1a3f7c9e3d1b2a4' },
+  })
+  async blob({ project_id, sha }: BlobRead, { gitlab }: ActionContext) {
+    const blob = await gitlab.rest.get<JsonObject>('/projects/:project_id/repository/blobs/:sha', { project_id, sha });
+    return { ...blob, file_name: sha, blob_id: sha };
   }
 
   @Action('repository.file_blame', {
@@ -170,27 +250,47 @@ export class RepositoryFileActions {
   }
 }
 
-interface FileRef extends JsonObject {
+interface FileAddress extends JsonObject {
   readonly project_id: string;
   readonly file_path: string;
 }
 
 /** The last commit of a file on the branch that a commit starts from: what GitLab compares with, so that no change is lost unseen. */
-async function lastCommitOf(gitlab: GitLab, params: FileRef, { branch, start_branch }: { readonly branch: string; readonly start_branch?: string }): Promise<string | undefined> {
+async function lastCommitOf(gitlab: GitLab, params: FileAddress, { branch, start_branch }: { readonly branch: string; readonly start_branch?: string }): Promise<string | undefined> {
   const found = await gitlab.rest.head(file, params, { query: { ref: start_branch ?? branch } });
   return found?.headers['x-gitlab-last-commit-id'];
 }
 
 /** Runs a read of one file; that the repository is empty or has no such file is said with the way to find it. */
-async function sayingWhichFile<T>(gitlab: GitLab, { ref, ...params }: FileRef & { readonly ref: string }, read: (params: FileRef) => Promise<T>): Promise<T> {
+async function sayingWhichFile<T>(gitlab: GitLab, { ref, ...params }: FileAddress & { readonly ref: string }, read: (params: FileAddress) => Promise<T>): Promise<T> {
   try {
     return await sayingWhenEmpty(gitlab, params.project_id, () => read(params));
   } catch (error) {
     if (!(error instanceof GitLabRejected) || error.status !== 404 || !/file/i.test(error.detail.words)) throw error;
-    throw reworded(
-      error,
-      `There is no file "${params.file_path}" in ${params.project_id} at ${ref === 'HEAD' ? 'the tip of the default branch' : ref}.`,
-      'Paths are case-sensitive and start at the root of the repository. List a folder with repository.tree, or find the file with search.code.',
-    );
+    throw reworded(error, missing(params, ref), advice);
   }
+}
+
+const missing = ({ file_path, project_id }: FileAddress, ref: string) => `There is no file "${file_path}" in ${project_id} at ${ref === 'HEAD' ? 'the tip of the default branch' : ref}.`;
+const advice = 'Paths are case-sensitive and start at the root of the repository. List a folder with repository.tree, or find the file with search.code.';
+
+/** A refusal of HEAD has no words: the project may not be there either. */
+function noSuchFile({ host }: GitLab, params: FileAddress, ref: string): GitLabRejected {
+  const request = { method: 'HEAD', path: `/projects/${params.project_id}/repository/files/${params.file_path}` } as const;
+  return new GitLabRejected(404, `${missing(params, ref)} Or there is no such project or version at ${host}, or the token's user may not see it.\n${advice}`, { request, words: '' });
+}
+
+/** What GitLab tells of a file in headers: `x-gitlab-last-commit-id`. */
+function factsFrom(headers: Readonly<Record<string, string>>): JsonObject {
+  const told = (name: string) => headers[`x-gitlab-${name}`];
+  const size = Number(told('size'));
+  const executable = told('execute-filemode');
+  return {
+    ...(told('size') === undefined || Number.isNaN(size) ? {} : { size }),
+    blob_id: told('blob-id'),
+    commit_id: told('commit-id'),
+    last_commit_id: told('last-commit-id'),
+    content_sha256: told('content-sha256'),
+    ...(executable === undefined ? {} : { execute_filemode: executable === 'true' }),
+  };
 }

@@ -28,8 +28,11 @@ const shown = {
 
 const heading = (raw: JsonObject) => code(String(raw['file_path'] ?? raw['file_name'] ?? '?'));
 
+/** What is known of a file without its content. */
+export const fileFactsCard = card(facts, { heading, headed: ['file_path'] });
+
 /** For chosen fields: GitLab's own object, its content in base64 where that is asked for. */
-const chosenFields = card({ ...facts, file_name: field.name(), encoding: field.text(), content: field.name() }, { heading, headed: [] });
+const chosenFields = card({ ...facts, ...shown, file_name: field.name(), encoding: field.text(), content: field.name() }, { heading, headed: [] });
 
 /** A file as it is: its text fenced, a picture as a picture, anything else by its type and size only. */
 export const fileView: View = {
@@ -64,7 +67,8 @@ function renderFile(raw: JsonObject, context: ViewContext): Rendering {
 function factLine(raw: JsonObject, content: FileContent): string {
   const last = raw['last_commit_id'];
   const parts = [
-    `At ${code(String(raw['ref'] ?? 'HEAD'))}`,
+    // A blob belongs to no version in particular.
+    ...(raw['ref'] === undefined ? [] : [`At ${code(String(raw['ref']))}`]),
     size(Number(raw['size'] ?? content.bytes)),
     ...(content.kind === 'text' ? [`${content.lines.length} ${content.lines.length === 1 ? 'line' : 'lines'}`] : []),
     ...(raw['execute_filemode'] === true ? ['executable'] : []),

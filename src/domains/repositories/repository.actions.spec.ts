@@ -126,4 +126,58 @@ describe('repository actions', () => {
       expect((await harness.fail('repository.compare', { ...api, from: 'main' })).text).toContain('to: is missing');
     });
   });
+
+  describe('finding a merge base', () => {
+    it('sends every ref and shows the commit', async () => {
+      const { text } = await harness.run('repository.merge_base', { ...api, refs: ['main', 'feature/login'] });
+
+      expect(harness.gitlab.requests[0]).toMatchObject({ path: '/projects/acme%2Fapi/repository/merge_base', query: 'refs[]=main&refs[]=feature%2Flogin' });
+      expect(text).toMatch(/^## Commit `[0-9a-f]+` /);
+    });
+
+    it('takes two refs at least', async () => {
+      await harness.fail('repository.merge_base', { ...api, refs: ['main'] });
+      expect(harness.gitlab.requests).toEqual([]);
+    });
+  });
+
+  describe('listing contributors', () => {
+    it('tells how many commits each made', async () => {
+      const { structured } = await harness.run('repository.contributors', { ...api, order_by: 'commits', sort: 'desc' });
+
+      expect(harness.gitlab.requests[0]).toMatchObject({ path: '/projects/acme%2Fapi/repository/contributors', query: 'order_by=commits&sort=desc' });
+      const counts = (structured['items'] as { commits: number }[]).map(({ commits }) => commits);
+      expect(counts).toEqual([...counts].sort((a, b) => b - a));
+      expect(counts.length).toBeGreaterThan(1);
+    });
+  });
+
+  describe('the address of an archive', () => {
+    it('is made for programs and for people', async () => {
+      const { structured } = await harness.run('repository.archive', { ...api, ref: 'release/1.0', format: 'zip', path: '/src' });
+
+      expect(harness.gitlab.requests.map(({ path }) => path)).toEqual(['/projects/acme%2Fapi']);
+      expect(structured).toEqual({
+        file_name: 'api-release-1.0.zip',
+        format: 'zip',
+        sha: 'release/1.0',
+        url: `${harness.gitlab.url}/api/v4/projects/1001/repository/archive.zip?sha=release%2F1.0&path=src`,
+        web_url: `${harness.gitlab.url}/acme/api/-/archive/release/1.0/api-release-1.0.zip?path=src`,
+      });
+    });
+
+    it('is of the default branch unless said otherwise', async () => {
+      expect((await harness.run('repository.archive', api)).structured).toMatchObject({ sha: 'main', file_name: 'api-main.tar.gz' });
+    });
+  });
+
+  describe('rendering Markdown', () => {
+    it('hands on the HTML as text, references resolved', async () => {
+      const { text, structured } = await harness.run('repository.markdown_render', { text: '**See** #7', gfm: true, project: 'acme/api' });
+
+      expect(harness.gitlab.requests).toMatchObject([{ method: 'POST', path: '/markdown', body: { text: '**See** #7', gfm: true, project: 'acme/api' } }]);
+      expect(structured['html']).toContain('<strong>See</strong> <a href="');
+      expect(text).toMatch(/^```html\n<p>/);
+    });
+  });
 });

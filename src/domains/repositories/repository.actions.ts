@@ -2,11 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { type Static, Type } from 'typebox';
 import { Action } from '../../authoring/action.decorator.js';
 import type { ActionContext } from '../../authoring/action-context.js';
+import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
+import { pageOfWhole } from '../../gitlab/page-of-whole.js';
 import type { JsonObject } from '../../kernel/json.js';
+import { OneOf } from '../../vocabulary/enums.js';
 import { KeysetPaging, Paging } from '../../vocabulary/paging.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
+import { commitCard } from './commit.view.js';
 import { sayingWhenEmpty } from './empty-repository.js';
-import { comparison, treeTable } from './repository.view.js';
+import { fromRoot } from './path-from-root.js';
+import { archiveCard, comparison, contributorTable, renderedMarkdown, treeTable } from './repository.view.js';
 
 const Tree = Type.Object({
   project_id: ProjectRef,
@@ -35,6 +40,41 @@ type Compare = Static<typeof Compare>;
 interface Comparison extends JsonObject {
   readonly diffs?: readonly JsonObject[] | null;
 }
+
+const MergeBase = Type.Object({
+  project_id: ProjectRef,
+  refs: Type.Array(Type.String(), { description: 'Branches, tags or commit SHAs, two or more.', minItems: 2 }),
+});
+
+const Contributors = Type.Object({
+  project_id: ProjectRef,
+  ref: Type.Optional(Type.String({ description: 'Branch, tag or commit SHA whose history is counted. Default: the default branch.' })),
+  order_by: Type.Optional(OneOf(['email', 'name', 'commits'], 'What to order by. Default `commits`.')),
+  sort: Type.Optional(OneOf(['asc', 'desc'], 'Direction of the order. Default `asc`.')),
+  ...Paging,
+});
+
+const Archive = Type.Object({
+  project_id: ProjectRef,
+  sha: Type.Optional(Type.String({ description: 'Branch, tag or commit SHA to pack. Default: the default branch.', minLength: 1 })),
+  format: Type.Optional(OneOf(['tar.gz', 'tar.bz2', 'tbz', 'tbz2', 'tb2', 'bz2', 'tar', 'zip'], 'Format of the archive. Default `tar.gz`.')),
+  path: Type.Optional(Type.String({ description: 'Only this folder, from the root of the repository. Default: everything.', minLength: 1 })),
+});
+type Archive = Static<typeof Archive>;
+
+interface ProjectAddress {
+  readonly id: number;
+  readonly path: string;
+  readonly web_url: string;
+  readonly default_branch: string | null;
+}
+
+const MarkdownText = Type.Object({
+  text: Type.String({ description: 'Markdown text.', minLength: 1 }),
+  gfm: Type.Optional(Type.Boolean({ description: 'Read it as GitLab does, with `#7` and `@name` as references. Default false: as plain CommonMark.' })),
+  project: Type.Optional(Type.String({ description: 'Project that short references such as `#7` belong to, by its full path.' })),
+});
+type MarkdownText = Static<typeof MarkdownText>;
 
 /** The repository as a whole: its folders, and how two of its versions differ. */
 @Injectable()
@@ -73,16 +113,78 @@ export class RepositoryActions {
   async compare({ project_id, from, to, straight, from_project_id, page = 1, per_page = 100 }: Compare, { gitlab }: ActionContext) {
     const query = { from, to, straight, from_project_id };
     const { diffs, ...facts } = await gitlab.rest.get<Comparison>('/projects/:project_id/repository/compare', { project_id }, { query });
-    return { ...facts, ...pageOf(diffs ?? [], page, per_page) };
+    // GitLab sends a comparison whole.
+    return { ...facts, ...pageOfWhole(diffs ?? [], page, per_page) };
   }
-}
 
-/** GitLab sends a comparison whole; so that a long one can be read in parts, its files are paged here. */
-function pageOf(files: readonly JsonObject[], page: number, per_page: number) {
-  const total_pages = Math.max(1, Math.ceil(files.length / per_page));
-  const has_more = page < total_pages;
-  return {
-    items: files.slice((page - 1) * per_page, page * per_page),
-    pagination: { page, per_page, total_items: files.length, total_pages, ...(has_more ? { next_page: page + 1 } : {}), has_more },
-  };
+  @RestAction('repository.merge_base', 'GET /projects/:project_id/repository/merge_base', {
+    summary: 'Find the commit that two or more branches, tags or commits have in common: their merge base.',
+    effect: 'read',
+    params: MergeBase,
+    view: commitCard,
+    tool: 'gitlab_repository_merge_base',
+    title: 'Find merge base',
+    keywords: ['common ancestor', 'git merge-base', 'where a branch left', 'fork point'],
+    paramAliases: { branches: 'refs', commits: 'refs' },
+    related: ['repository.compare', 'repository.commit_get'],
+    example: { refs: ['main', 'feature/login'] },
+  })
+  declare readonly mergeBase: RestCall;
+
+  @RestAction('repository.contributors', 'GET /projects/:project_id/repository/contributors', {
+    summary: 'List the people who committed to a repository with their numbers of commits.',
+    effect: 'read',
+    params: Contributors,
+    view: contributorTable,
+    tool: 'gitlab_repository_contributors',
+    title: 'List contributors',
+    keywords: ['authors', 'committers', 'git shortlog', 'who works on it'],
+    paramAliases: { branch: 'ref' },
+    related: ['repository.commit_list', 'project.members'],
+    example: { order_by: 'commits', sort: 'desc' },
+  })
+  declare readonly contributors: RestCall;
+
+  @Action('repository.archive', {
+    summary: 'Tell the addresses from which a repository can be downloaded as an archive, such as a zip of one branch or folder.',
+    effect: 'read',
+    params: Archive,
+    view: archiveCard,
+    tool: 'gitlab_repository_archive',
+    title: 'Get repository archive address',
+    keywords: ['tarball', 'zip', 'tar.gz', 'source download', 'snapshot', 'export the code'],
+    paramAliases: { ref: 'sha', branch: 'sha', tag: 'sha' },
+    related: ['release.get', 'repository.tree'],
+    example: { sha: 'v1.0.0', format: 'zip' },
+  })
+  async archive({ project_id, sha, format = 'tar.gz', path }: Archive, { gitlab }: ActionContext) {
+    const project = await gitlab.rest.get<ProjectAddress>('/projects/:project_id', { project_id });
+    const ref = sha ?? project.default_branch ?? 'HEAD';
+    const query = new URLSearchParams({ sha: ref, ...(path === undefined ? {} : { path: fromRoot(path) }) });
+    const name = `${project.path}-${ref.replaceAll('/', '-')}.${format}`;
+    return {
+      file_name: name,
+      format,
+      sha: ref,
+      url: `${gitlab.host}/api/v4/projects/${project.id}/repository/archive.${format}?${query.toString()}`,
+      web_url: `${project.web_url}/-/archive/${encodeURI(ref)}/${encodeURIComponent(name)}${path === undefined ? '' : `?${new URLSearchParams({ path: fromRoot(path) }).toString()}`}`,
+    };
+  }
+
+  @Action('repository.markdown_render', {
+    summary: 'Return the HTML that GitLab makes of Markdown text, with links to issues and people if a project is named.',
+    effect: 'read',
+    params: MarkdownText,
+    view: renderedMarkdown,
+    tool: 'gitlab_render_markdown',
+    title: 'Render Markdown',
+    confined: false,
+    keywords: ['preview', 'html', 'gfm', 'convert'],
+    paramAliases: { project_id: 'project', markdown: 'text', content: 'text' },
+    example: { text: 'See **#7**.', gfm: true, project: 'group/project' },
+    related: ['issue.note_create'],
+  })
+  render({ text, gfm, project }: MarkdownText, { gitlab }: ActionContext) {
+    return gitlab.rest.post<JsonObject>('/markdown', {}, { body: { text, gfm, project }, onlyReads: true });
+  }
 }

@@ -1,10 +1,11 @@
 import { isObject, type JsonObject } from '../../kernel/json.js';
+import { card } from '../../presentation/card.js';
 import { diffView } from '../../presentation/diff.js';
 import * as field from '../../presentation/field.js';
-import { bytes, code, inline } from '../../presentation/markdown.js';
+import { bytes, code, fence, inline } from '../../presentation/markdown.js';
 import { project, type Shape } from '../../presentation/shape.js';
 import { table } from '../../presentation/table.js';
-import type { ViewContext } from '../../presentation/view.js';
+import type { View, ViewContext } from '../../presentation/view.js';
 
 const entry = {
   path: field.name(),
@@ -71,3 +72,35 @@ function fitting(commits: readonly JsonObject[], room: number): JsonObject[] {
   let used = 0;
   return commits.filter((each) => (used += bytes(JSON.stringify(each)) + 1) <= room);
 }
+
+const contributor = {
+  name: field.text(),
+  email: field.text('Mail'),
+  commits: field.number(),
+} satisfies Shape;
+
+/** Who committed to a repository, and how often. */
+export const contributorTable = table(contributor, { title: 'Contributors', empty: 'Nobody has committed to this repository yet.' });
+
+const archive = {
+  file_name: field.name('File'),
+  sha: field.name('Of'),
+  format: field.text(),
+  url: field.address('Address for programs, with a token'),
+  web_url: field.address('Address for people, signed in'),
+} satisfies Shape;
+
+/** From where an archive can be had. */
+export const archiveCard = card(archive, { heading: ({ file_name }) => `Archive ${code(String(file_name ?? ''))}`, headed: ['file_name'] });
+
+const html = card({ html: field.prose('HTML') }, { heading: () => 'Rendered Markdown', headed: [] });
+
+/** HTML as it is, for a fence keeps it from being read as Markdown again. */
+export const renderedMarkdown: View = {
+  ...html,
+  render: (raw, context) => {
+    const text = isObject(raw) ? raw['html'] : undefined;
+    if (typeof text !== 'string' || bytes(text) > context.budget / 2 || (context.fields !== undefined && context.fields.length > 0)) return html.render(raw, context);
+    return { text: fence(text, 'html'), structured: { html: text } };
+  },
+};

@@ -1,11 +1,10 @@
-import { isObject, type JsonObject } from '../../kernel/json.js';
+import type { JsonObject } from '../../kernel/json.js';
 import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
-import { rowsOf } from '../../presentation/listing.js';
 import { inline } from '../../presentation/markdown.js';
+import { hiding, hidingInEach } from '../../presentation/secret-member.js';
 import type { Shape } from '../../presentation/shape.js';
 import { table } from '../../presentation/table.js';
-import type { View } from '../../presentation/view.js';
 
 const summary = {
   id: field.number('ID'),
@@ -36,25 +35,10 @@ const runner = {
   maintenance_note: field.prose(),
 } satisfies Shape;
 
-/** Older versions of GitLab send the token that the runner signs in with; nobody gets to see it. */
-function tokenless(raw: unknown): unknown {
-  if (!isObject(raw)) return raw;
-  const { token: _token, ...rest } = raw;
-  return rest;
-}
-
 const heading = ({ id, description }: JsonObject) => `Runner ${String(id ?? '?')}${typeof description === 'string' && description !== '' ? `: ${inline(description)}` : ''}`;
-const plainCard = card(runner, { heading, headed: ['id', 'description'] });
-const plainTable = table(summary, { title: 'Runners', empty: 'No runners match: jobs of this project that need one will wait.' });
-
+// Older versions of GitLab send the token that the runner signs in with; nobody gets to see it.
 /** One runner. */
-export const runnerCard: View = { ...plainCard, render: (raw, context) => plainCard.render(tokenless(raw), context) };
+export const runnerCard = hiding('token', card(runner, { heading, headed: ['id', 'description'] }));
 
 /** Several runners. */
-export const runnerTable: View = {
-  ...plainTable,
-  render: (value, context) => {
-    const { items, pagination } = rowsOf(value);
-    return plainTable.render({ items: items.map(tokenless), pagination }, context);
-  },
-};
+export const runnerTable = hidingInEach('token', table(summary, { title: 'Runners', empty: 'No runners match: jobs of this project that need one will wait.' }));

@@ -39,7 +39,7 @@ function lineOf(data: string, first: number, search: string): number {
 function block(raw: unknown, context: ViewContext): string {
   if (!isObject(raw)) return '';
   const path = String(raw['path'] ?? raw['filename'] ?? '?');
-  const data = typeof raw['data'] === 'string' ? visible(raw['data']).replace(/\n+$/, '') : '';
+  const data = typeof raw['data'] === 'string' ? visible(raw['data']).replace(/(?<!\n)\n+$/, '') : '';
   const first = typeof raw['startline'] === 'number' ? raw['startline'] : 1;
   const [, language = ''] = /\.([a-z0-9]{1,8})$/i.exec(path) ?? [];
   const within = context.params['project_id'] === undefined && raw['project_id'] !== undefined ? ` in project ${inline(String(raw['project_id']))}` : '';

@@ -29,8 +29,13 @@ const snippet = {
   description: field.prose(),
 } satisfies Shape;
 
+const options = { heading: ({ id, title }: JsonObject) => `Snippet ${String(id ?? '?')}: ${inline(String(title ?? ''))}`, headed: ['id', 'title'] };
+
 /** One snippet, without the content of its files. */
-export const snippetCard = card(snippet, { heading: ({ id, title }: JsonObject) => `Snippet ${String(id ?? '?')}: ${inline(String(title ?? ''))}`, headed: ['id', 'title'] });
+export const snippetCard = card(snippet, options);
+
+/** One snippet after a write: without the description, which the caller just sent or did not touch. */
+export const writtenSnippetCard = card(Object.fromEntries(Object.entries(snippet).filter(([name]) => name !== 'description')), options);
 
 /** Several snippets. */
 export const snippetTable = table(summary, { title: 'Snippets', columns: ['id', 'title', 'file_name', 'visibility', 'author', 'updated_at'], empty: 'There are no snippets here.' });

@@ -93,4 +93,11 @@ describe('tag actions', () => {
     expect((await harness.fail('tag.create', { project_id, tag_name: 'v9', ref: 'absent' })).text).toContain('Target absent is invalid');
     expect((await harness.fail('tag.create', { project_id, tag_name: 'v9' })).text).toContain('ref: is missing');
   });
+
+  it('tells whose signature a tag has', async () => {
+    harness.gitlab.answer('GET /projects/acme%2Fapi/repository/tags/v1.0.0/signature', { signature_type: 'X509', verification_status: 'unverified', x509_certificate: { id: 1, subject: 'CN=john', email: 'john@example.com' } });
+
+    expect((await harness.run('tag.get_signature', { project_id, tag: 'v1.0.0' })).text).toContain('- **Verification**: `unverified`\n- **Certificate**: CN=john, john@example.com');
+    expect((await harness.fail('tag.get_signature', { project_id, tag_name: 'release/1.0' })).text).toContain('Signature Not Found');
+  });
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Type } from 'typebox';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
+import { signatureCard } from '../../presentation/signature.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { Paging, Sort } from '../../vocabulary/paging.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
@@ -80,4 +81,18 @@ export class TagActions {
     related: ['release.delete'],
   })
   declare readonly delete: RestCall;
+
+  @RestAction('tag.get_signature', 'GET /projects/:project_id/repository/tags/:tag_name/signature', {
+    title: 'Get tag signature',
+    summary: 'Check the GPG, SSH or X.509 signature of a tag: whose key it is and whether GitLab verified it.',
+    effect: 'read',
+    params: TagRef,
+    view: signatureCard(() => 'Signature of the tag'),
+    tool: 'gitlab_tag_get_signature',
+    paramAliases: { name: 'tag_name', tag: 'tag_name' },
+    example: { project_id: 'group/project', tag_name: 'v1.2.0' },
+    keywords: ['verified', 'signed tag', 'gpg', 'git verify-tag'],
+    related: ['tag.get', 'repository.commit_signature'],
+  })
+  declare readonly signature: RestCall;
 }

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Action } from '../../authoring/action.decorator.js';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
+import { pageOfWhole } from '../../gitlab/page-of-whole.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { Paging } from '../../vocabulary/paging.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
@@ -40,12 +41,7 @@ export class WikiPageActions {
   async list({ project_id, with_content, page = 1, per_page = 20 }: WikiPages, { gitlab }: ActionContext) {
     const answer = await gitlab.rest.get<unknown>('/projects/:project_id/wikis', { project_id }, { query: { with_content } });
     // GitLab sends all pages of the wiki at once.
-    const all: readonly unknown[] = Array.isArray(answer) ? answer : [];
-    const total_pages = Math.ceil(all.length / per_page);
-    return {
-      items: all.slice((page - 1) * per_page, page * per_page),
-      pagination: { page, per_page, total_items: all.length, total_pages, ...(page < total_pages ? { next_page: page + 1 } : {}), has_more: page < total_pages },
-    };
+    return pageOfWhole<unknown>(Array.isArray(answer) ? answer : [], page, per_page);
   }
 
   @RestAction('wiki.get', 'GET /projects/:project_id/wikis/:slug', {

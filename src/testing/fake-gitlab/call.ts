@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isObject, type JsonObject } from '../../kernel/json.js';
 import { badRequest, Failure, forbidden, invalidParameter, notFound, unauthorized } from './failure.js';
+import { type FormPart, formParts } from './multipart-body.js';
 import { type GroupRecord, type TokenRecord, type UserRecord } from './records.js';
 import type { ProjectRecord, World } from './world.js';
 
@@ -39,6 +40,8 @@ export interface CallParts {
   readonly path: string;
   readonly search: URLSearchParams;
   readonly body: unknown;
+  /** The body as it arrived. */
+  readonly bytes: Buffer;
   readonly headers: IncomingHttpHeaders;
   readonly params: Readonly<Record<string, string>>;
   readonly world: World;
@@ -129,6 +132,23 @@ export class Call {
     const word = words.find((candidate) => candidate === text || candidate === text.replaceAll('-', '_'));
     if (word === undefined) throw invalidParameter(`${name} does not have a valid value`);
     return word;
+  }
+
+  /** A file of a form. */
+  file(name: string): { readonly filename: string; readonly content: Buffer } {
+    const { filename, content } = this.formPart(name) ?? {};
+    if (filename === undefined || content === undefined) throw invalidParameter(`${name} is missing`);
+    if (content.length > 100 * 1024 * 1024) throw new Failure(413, { error: '413 Request Entity Too Large' });
+    return { filename, content };
+  }
+
+  /** A text of a form. */
+  form(name: string): string | undefined {
+    return this.formPart(name)?.content.toString();
+  }
+
+  private formPart(name: string): FormPart | undefined {
+    return formParts(this.parts.bytes, this.parts.headers['content-type'] ?? '').find((part) => part.name === name);
   }
 
   /** A list, given as an array or with commas. */

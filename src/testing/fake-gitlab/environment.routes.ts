@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../kernel/json.js';
+import { isObject, type JsonObject } from '../../kernel/json.js';
 import { userBasic } from './account.entities.js';
 import type { Call } from './call.js';
-import { badRequest, created, notFound, ok } from './failure.js';
+import { badRequest, conflict, created, forbidden, noContent, notFound, ok } from './failure.js';
 import { keptRows } from './kept-rows.js';
 import { mergeRequestListed } from './merge-request.entities.js';
 import { paged, sorted } from './paging.js';
@@ -57,7 +57,15 @@ interface FreezePeriodRecord {
   created_at: string;
 }
 
+interface ProtectionRecord {
+  readonly name: string;
+  deploy_access_levels: JsonObject[];
+  required_approval_count: number;
+  approval_rules: JsonObject[];
+}
+
 interface Delivery {
+  readonly protections: ProtectionRecord[];
   readonly environments: EnvironmentRecord[];
   readonly deployments: DeploymentRecord[];
   readonly freeze_periods: FreezePeriodRecord[];
@@ -78,7 +86,7 @@ const environment = (id: number, name: string, tier: string, rest: Partial<Envir
 
 /** Environments, deployments and freezes of a project. */
 export const deliveryOf = keptRows((project: ProjectRecord): Delivery => {
-  if (project.id !== landmarks.api) return { environments: [], deployments: [], freeze_periods: [] };
+  if (project.id !== landmarks.api) return { environments: [], deployments: [], freeze_periods: [], protections: [] };
   const deployment = (id: number, status: string, environment_id: number, ref: string, job_id: number, user: string, day: number, rest: Partial<DeploymentRecord> = {}): DeploymentRecord => ({
     id,
     iid: id - 6000,
@@ -97,6 +105,7 @@ export const deliveryOf = keptRows((project: ProjectRecord): Delivery => {
     ...rest,
   });
   return {
+    protections: [{ name: 'production', deploy_access_levels: [{ id: 6401, access_level: 40, access_level_description: 'Maintainers', user_id: null, group_id: null, group_inheritance_type: 0 }], required_approval_count: 1, approval_rules: [] }],
     environments: [
       environment(3001, 'production', 'production', { external_url: 'https://api.example.com', description: 'What customers use.' }),
       environment(3002, 'staging', 'staging', { external_url: 'https://staging.api.example.com' }),
@@ -164,7 +173,37 @@ function deploymentOf(call: Call, project: ProjectRecord): DeploymentRecord {
   return found;
 }
 
+const freezeEntity = (freeze: FreezePeriodRecord): JsonObject => ({ ...freeze, updated_at: freeze.created_at });
+
+function freezeOf(call: Call, project: ProjectRecord): FreezePeriodRecord {
+  const freeze = deliveryOf(project).freeze_periods.find(({ id }) => id === call.number('freeze_period_id'));
+  if (!freeze) throw notFound('Freeze Period');
+  return freeze;
+}
+
+function protectionOf(call: Call, project: ProjectRecord): ProtectionRecord {
+  call.requirePremium();
+  const protection = deliveryOf(project).protections.find(({ name }) => name === call.param('name'));
+  if (!protection) throw notFound();
+  return protection;
+}
+
+/** The entries as they are after what was sent: new ones added, named ones changed or taken away. */
+function entriesIn(call: Call, name: string, present: readonly JsonObject[]): JsonObject[] {
+  const sent = call.input[name];
+  const entries = [...present];
+  for (const entry of Array.isArray(sent) ? sent.filter(isObject) : []) {
+    const at = entries.findIndex(({ id }) => id === entry['id']);
+    if (entry['_destroy'] === true) entries.splice(at, 1);
+    else if (at >= 0) entries[at] = { ...entries[at], ...entry };
+    else entries.push({ id: call.world.nextId(), access_level: null, user_id: null, group_id: null, access_level_description: entry['access_level'] === 40 ? 'Maintainers' : 'Developers + Maintainers', ...entry });
+  }
+  return entries;
+}
+
 const one = '/projects/:id/environments/:environment_id';
+const oneFreeze = '/projects/:id/freeze_periods/:freeze_period_id';
+const oneProtection = '/projects/:id/protected_environments/:name';
 const oneDeployment = '/projects/:id/deployments/:deployment_id';
 
 export const environmentRoutes: Routes = {
@@ -189,6 +228,23 @@ export const environmentRoutes: Routes = {
     record.tier = call.text('tier') ?? record.tier;
     record.updated_at = call.world.now();
     return ok(environmentEntity(call, project, record));
+  },
+  'POST /projects/:id/environments': (call) => {
+    const project = call.project(roles.developer);
+    const name = call.required('name');
+    if (deliveryOf(project).environments.some((each) => each.name === name)) throw badRequest({ name: ['has already been taken'] });
+    const at = call.world.now();
+    const record = environment(call.world.nextId(), name, call.text('tier') ?? 'other', { external_url: call.text('external_url') ?? null, description: call.text('description') ?? null, created_at: at, updated_at: at });
+    deliveryOf(project).environments.push(record);
+    return created(environmentEntity(call, project, record));
+  },
+  [`DELETE ${one}`]: (call) => {
+    const project = call.project(roles.developer);
+    const record = environmentOf(call, project);
+    if (record.state !== 'stopped') throw forbidden('Environment must be stopped');
+    const { environments } = deliveryOf(project);
+    environments.splice(environments.indexOf(record), 1);
+    return noContent();
   },
   [`POST ${one}/stop`]: (call) => {
     const project = call.project(roles.developer);
@@ -222,6 +278,48 @@ export const environmentRoutes: Routes = {
     const descending = sorted(call, rows, fields, 'id');
     return paged(call, call.has('sort') ? descending : descending.reverse(), (each) => deploymentEntity(call, project, each));
   },
+  'POST /projects/:id/deployments': (call) => {
+    const project = call.project(roles.developer);
+    const { environments, deployments } = deliveryOf(project);
+    const name = call.required('environment');
+    const at = call.world.now();
+    const target = environments.find((each) => each.name === name) ?? environment(call.world.nextId(), name, 'other', { created_at: at, updated_at: at });
+    if (!environments.includes(target)) environments.push(target);
+    const status = call.oneOf('status', ['running', 'success', 'failed', 'canceled']) ?? call.required('status');
+    const deployment: DeploymentRecord = {
+      id: call.world.nextId(),
+      iid: deployments.length + 1,
+      status,
+      environment_id: target.id,
+      ref: call.required('ref'),
+      sha: call.required('sha'),
+      user: call.user.username,
+      job_id: 0,
+      merge_request_iids: [],
+      approvals: [],
+      pending_approval_count: 0,
+      created_at: at,
+      updated_at: at,
+      finished_at: status === 'running' ? null : at,
+    };
+    deployments.push(deployment);
+    return created(deploymentSingle(call, project, deployment));
+  },
+  [`PUT ${oneDeployment}`]: (call) => {
+    const project = call.project(roles.developer);
+    const deployment = deploymentOf(call, project);
+    deployment.status = call.oneOf('status', ['running', 'success', 'failed', 'canceled']) ?? call.required('status');
+    deployment.updated_at = call.world.now();
+    return ok(deploymentSingle(call, project, deployment));
+  },
+  [`DELETE ${oneDeployment}`]: (call) => {
+    const project = call.project(roles.maintainer);
+    const deployment = deploymentOf(call, project);
+    const { deployments } = deliveryOf(project);
+    if (deployments.findLast(({ environment_id, status }) => environment_id === deployment.environment_id && status === 'success') === deployment) throw badRequest('Cannot destroy running deployment or last deployment');
+    deployments.splice(deployments.indexOf(deployment), 1);
+    return noContent();
+  },
   [`GET ${oneDeployment}`]: (call) => {
     const project = call.project(roles.reporter);
     return ok(deploymentSingle(call, project, deploymentOf(call, project)));
@@ -251,6 +349,55 @@ export const environmentRoutes: Routes = {
 
   'GET /projects/:id/freeze_periods': (call) => {
     const project = call.project(roles.reporter);
-    return paged(call, deliveryOf(project).freeze_periods, (each) => ({ ...each, updated_at: each.created_at }));
+    return paged(call, deliveryOf(project).freeze_periods, freezeEntity);
+  },
+  'POST /projects/:id/freeze_periods': (call) => {
+    const freezes = deliveryOf(call.project(roles.maintainer)).freeze_periods;
+    const freeze: FreezePeriodRecord = { id: call.world.nextId(), freeze_start: call.required('freeze_start'), freeze_end: call.required('freeze_end'), cron_timezone: call.text('cron_timezone') ?? 'UTC', created_at: call.world.now() };
+    if ([freeze.freeze_start, freeze.freeze_end].some((cron) => cron.trim().split(/\s+/).length !== 5)) throw badRequest({ freeze_start: ['syntax is invalid'] });
+    freezes.push(freeze);
+    return created(freezeEntity(freeze));
+  },
+  [`GET ${oneFreeze}`]: (call) => ok(freezeEntity(freezeOf(call, call.project(roles.reporter)))),
+  [`PUT ${oneFreeze}`]: (call) => {
+    const freeze = freezeOf(call, call.project(roles.maintainer));
+    Object.assign(freeze, { freeze_start: call.text('freeze_start') ?? freeze.freeze_start, freeze_end: call.text('freeze_end') ?? freeze.freeze_end, cron_timezone: call.text('cron_timezone') ?? freeze.cron_timezone });
+    return ok(freezeEntity(freeze));
+  },
+  [`DELETE ${oneFreeze}`]: (call) => {
+    const project = call.project(roles.maintainer);
+    const { freeze_periods } = deliveryOf(project);
+    freeze_periods.splice(freeze_periods.indexOf(freezeOf(call, project)), 1);
+    return noContent();
+  },
+
+  'GET /projects/:id/protected_environments': (call) => {
+    const project = call.project(roles.maintainer);
+    call.requirePremium();
+    return paged(call, deliveryOf(project).protections, (each) => each);
+  },
+  'POST /projects/:id/protected_environments': (call) => {
+    const project = call.project(roles.maintainer);
+    call.requirePremium();
+    const { protections } = deliveryOf(project);
+    const name = call.required('name');
+    if (protections.some((each) => each.name === name)) throw conflict(`Protected environment '${name}' already exists`);
+    const protection: ProtectionRecord = { name, deploy_access_levels: entriesIn(call, 'deploy_access_levels', []), required_approval_count: call.integer('required_approval_count') ?? 0, approval_rules: entriesIn(call, 'approval_rules', []) };
+    protections.push(protection);
+    return created(protection);
+  },
+  [`GET ${oneProtection}`]: (call) => ok(protectionOf(call, call.project(roles.maintainer))),
+  [`PUT ${oneProtection}`]: (call) => {
+    const protection = protectionOf(call, call.project(roles.maintainer));
+    protection.deploy_access_levels = entriesIn(call, 'deploy_access_levels', protection.deploy_access_levels);
+    protection.approval_rules = entriesIn(call, 'approval_rules', protection.approval_rules);
+    protection.required_approval_count = call.integer('required_approval_count') ?? protection.required_approval_count;
+    return ok(protection);
+  },
+  [`DELETE ${oneProtection}`]: (call) => {
+    const project = call.project(roles.maintainer);
+    const { protections } = deliveryOf(project);
+    protections.splice(protections.indexOf(protectionOf(call, project)), 1);
+    return noContent();
   },
 };

@@ -128,7 +128,7 @@ export function noteEntity(call: Call, project: ProjectRecord, of: NoteableRecor
     updated_at: note.updated_at,
     system: note.system,
     noteable_id: of.id,
-    noteable_type: 'source_branch' in of ? 'MergeRequest' : 'Issue',
+    noteable_type: of.noteable_type ?? ('source_branch' in of ? 'MergeRequest' : 'Issue'),
     project_id: project.id,
     ...(note.commit_id ? { commit_id: note.commit_id } : {}),
     ...(note.position ? { position: note.position } : {}),
@@ -140,7 +140,7 @@ export function noteEntity(call: Call, project: ProjectRecord, of: NoteableRecor
     internal: note.internal,
     imported: false,
     imported_from: 'none',
-    noteable_iid: of.iid,
+    noteable_iid: of.noteable_type === undefined ? of.iid : null,
     commands_changes: {},
   };
 }

@@ -1,7 +1,7 @@
 import { userBasic } from './account.entities.js';
 import type { Call } from './call.js';
-import { badRequest, conflict, created, Failure, noContent, notFound, ok, type Reply } from './failure.js';
-import { issueEntity, issueSingle, timeStats } from './issue.entities.js';
+import { badRequest, conflict, created, Failure, forbidden, noContent, notFound, ok, type Reply } from './failure.js';
+import { issueEntity, issueSingle } from './issue.entities.js';
 import { mergeRequestListed } from './merge-request.entities.js';
 import { newNoteable, noteableFilter, noteableOrder, scopeFilter, updateNoteable } from './noteable.js';
 import { paged, sorted } from './paging.js';
@@ -32,6 +32,14 @@ function listIssues(call: Call, projects: readonly ProjectRecord[], scope: 'all'
   return paged(call, order, ({ project, issue }) => issueEntity(call, project, issue), { keyset: { key: ({ issue }) => String(issue.id), parameter: 'cursor' } });
 }
 
+function statistics(call: Call, projects: readonly ProjectRecord[], scope: 'all' | 'created_by_me'): Reply {
+  const wanted = noteableFilter(call);
+  const inScope = scopeFilter(call, scope);
+  const issues = projects.flatMap((project) => call.world.visibleIssues(call.viewer, project).filter((issue) => wanted(issue, project) && inScope(issue)));
+  const closed = issues.filter(({ state }) => state === 'closed').length;
+  return ok({ statistics: { counts: { all: issues.length, closed, opened: issues.length - closed } } });
+}
+
 /** The issue of the address, when the caller may see it. */
 export function issueOf(call: Call, project: ProjectRecord, iid = call.number('issue_iid')): IssueRecord {
   const issue = call.world.visibleIssues(call.viewer, project).find((candidate) => candidate.iid === iid);
@@ -58,13 +66,19 @@ export const issueRoutes: Routes = {
   'GET /groups/:id/issues': (call) => listIssues(call, projectsOf(call, call.group(), true), 'all'),
   'GET /projects/:id/issues': (call) => listIssues(call, [call.project()], 'all'),
 
-  'GET /projects/:id/issues_statistics': (call) => {
-    const project = call.project();
-    const wanted = noteableFilter(call);
-    const issues = call.world.visibleIssues(call.viewer, project).filter((issue) => wanted(issue, project));
-    const closed = issues.filter(({ state }) => state === 'closed').length;
-    return ok({ statistics: { counts: { all: issues.length, closed, opened: issues.length - closed } } });
+  'GET /issues/:id': (call) => {
+    call.requireUser();
+    if (!call.user.admin) throw forbidden();
+    for (const project of call.world.projects) {
+      const issue = project.issues.find(({ id }) => id === call.number('id'));
+      if (issue) return ok(issueSingle(call, project, issue));
+    }
+    throw notFound();
   },
+
+  'GET /issues_statistics': (call) => statistics(call, call.world.visibleProjects(call.user), 'created_by_me'),
+  'GET /groups/:id/issues_statistics': (call) => statistics(call, projectsOf(call, call.group(), true), 'all'),
+  'GET /projects/:id/issues_statistics': (call) => statistics(call, [call.project()], 'all'),
 
   'POST /projects/:id/issues': (call) => {
     const project = call.projectForUser();
@@ -117,6 +131,31 @@ export const issueRoutes: Routes = {
     return noContent();
   },
 
+  'POST /projects/:id/issues/:issue_iid/move': (call) => {
+    const project = call.project(roles.reporter);
+    const issue = issueOf(call, project);
+    const target = call.projectBy(call.required('to_project_id'), roles.reporter);
+    if (target === project) throw badRequest('Cannot move issue to project it originates from!');
+    if (issue.state === 'closed') throw badRequest('Cannot move issue due to insufficient permissions!');
+    const at = call.world.now();
+    const moved: IssueRecord = { ...structuredClone(issue), id: call.world.nextId(), iid: Math.max(0, ...target.issues.map(({ iid }) => iid)) + 1, milestone_id: null, updated_at: at };
+    target.issues.push(moved);
+    Object.assign(issue, { state: 'closed', closed_at: at, closed_by: call.user.username, updated_at: at });
+    return created(issueSingle(call, target, moved));
+  },
+
+  'PUT /projects/:id/issues/:issue_iid/reorder': (call) => {
+    const project = call.project(roles.reporter);
+    const issue = issueOf(call, project);
+    call.requireOneOf(['move_after_id', 'move_before_id']);
+    for (const name of ['move_after_id', 'move_before_id']) {
+      const id = call.integer(name);
+      if (id !== undefined && !project.issues.some((each) => each.id === id)) throw new Failure(404, { message: '404 Issue Not Found' });
+    }
+    issue.updated_at = call.world.now();
+    return ok(issueSingle(call, project, issue));
+  },
+
   'POST /projects/:id/issues/:issue_iid/subscribe': (call) => {
     const project = call.projectForUser();
     const issue = issueOf(call, project);
@@ -133,8 +172,6 @@ export const issueRoutes: Routes = {
     issue.subscribers = issue.subscribers.filter((username) => username !== call.user.username);
     return created(issueSingle(call, project, issue));
   },
-
-  'GET /projects/:id/issues/:issue_iid/time_stats': (call) => ok(timeStats(issueOf(call, call.project()))),
 
   'GET /projects/:id/issues/:issue_iid/participants': (call) => {
     const issue = issueOf(call, call.project());
@@ -163,6 +200,13 @@ export const issueRoutes: Routes = {
     if (linked(call, project).some((row) => row.issue.iid === target.iid)) throw conflict('Issue(s) already assigned');
     project.issue_links.push({ id: call.world.nextId(), source: issue.iid, target: target.iid, link_type, created_at: call.world.now() });
     return created({ source_issue: issueEntity(call, project, issue), target_issue: issueEntity(call, project, target), link_type });
+  },
+
+  'GET /projects/:id/issues/:issue_iid/links/:issue_link_id': (call) => {
+    const project = call.project();
+    const row = linked(call, project).find(({ link }) => link.id === call.number('issue_link_id'));
+    if (!row) throw notFound();
+    return ok({ id: row.link.id, source_issue: issueEntity(call, project, issueOf(call, project)), target_issue: issueEntity(call, project, row.issue), link_type: row.link.link_type });
   },
 
   'DELETE /projects/:id/issues/:issue_iid/links/:issue_link_id': (call) => {

@@ -539,9 +539,11 @@ export const mergeRequestRoutes: Routes = {
   },
 
   [`PUT ${one}/draft_notes/:draft_note_id`]: (call) => {
-    const request = mergeRequestOf(call, call.projectForUser());
+    const project = call.projectForUser();
+    const request = mergeRequestOf(call, project);
     const draft = draftNote(request, call);
     call.requireOneOf(['note', 'position']);
+    if (call.object('position')) draft.position = notePosition(call, project, request.iid);
     draft.note = call.text('note') ?? draft.note;
     return ok(draftNoteEntity(call, request, draft));
   },

@@ -47,9 +47,8 @@ function resolve(call: Call, discussion: DiscussionRecord, resolved: boolean): v
 const visibleNotes = (call: Call, project: ProjectRecord, notes: readonly NoteRecord[]) =>
   notes.filter(({ internal }) => !internal || call.level(project) >= roles.reporter);
 
-/** Comments and threads, which issues and merge requests have alike. */
-function routesBelow(path: string, find: Find): Routes {
-  const isMergeRequest = path.includes('merge_requests');
+/** Comments, one by one. */
+function notesBelow(path: string, find: Find): Routes {
   return {
     [`GET ${path}/notes`]: (call) => {
       const project = call.project();
@@ -103,6 +102,13 @@ function routesBelow(path: string, find: Find): Routes {
       return noContent();
     },
 
+  };
+}
+
+/** Comments in threads. */
+export function discussionsBelow(path: string, find: Find): Routes {
+  const isMergeRequest = path.includes('merge_requests');
+  return {
     [`GET ${path}/discussions`]: (call) => {
       const project = call.project();
       const of = find(call, project);
@@ -180,7 +186,10 @@ function routesBelow(path: string, find: Find): Routes {
   };
 }
 
+/** Comments and threads, which issues, merge requests and snippets have alike. */
+export const conversationBelow = (path: string, find: Find): Routes => ({ ...notesBelow(path, find), ...discussionsBelow(path, find) });
+
 export const noteRoutes: Routes = {
-  ...routesBelow('/projects/:id/issues/:noteable_id', (call, project) => issueOf(call, project, call.number('noteable_id'))),
-  ...routesBelow('/projects/:id/merge_requests/:noteable_id', (call, project) => mergeRequestOf(call, project, call.number('noteable_id'))),
+  ...conversationBelow('/projects/:id/issues/:noteable_id', (call, project) => issueOf(call, project, call.number('noteable_id'))),
+  ...conversationBelow('/projects/:id/merge_requests/:noteable_id', (call, project) => mergeRequestOf(call, project, call.number('noteable_id'))),
 };

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../kernel/json.js';
 import type { Call } from './call.js';
-import { notFound } from './failure.js';
+import { badRequest, created, notFound } from './failure.js';
 import { keptRows } from './kept-rows.js';
 import { paged } from './paging.js';
 import { pipelineBasic } from './pipeline.entities.js';
 import { roles } from './records.js';
+import { rawReply } from './repository.routes.js';
 import type { Routes } from './router.js';
 import { landmarks } from './seed.js';
 import { moment } from './seed-issues.js';
@@ -18,6 +20,15 @@ interface PackageRecord {
   status: string;
   pipeline_id: number | null;
   created_at: string;
+  /** What was published, newest last; packages that were there from the start have none. */
+  files?: PackageFileRecord[];
+}
+
+interface PackageFileRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly content: Buffer;
+  readonly created_at: string;
 }
 
 interface ImageRepositoryRecord {
@@ -44,7 +55,7 @@ export const registriesOf = keptRows((project: ProjectRecord): { packages: Packa
 });
 
 function packageEntity(call: Call, project: ProjectRecord, record: PackageRecord): JsonObject {
-  const { pipeline_id, ...rest } = record;
+  const { pipeline_id, files: _files, ...rest } = record;
   const pipeline = project.pipelines.find(({ id }) => id === pipeline_id);
   return {
     ...rest,
@@ -63,7 +74,37 @@ const tagEntity = (project: ProjectRecord, image: ImageRepositoryRecord, tag: st
   location: `registry.example.com/${imagePath(project, image)}:${tag}`,
 });
 
+const genericFile = '/projects/:id/packages/generic/:package_name/:package_version/:file_name';
+
+function genericPackage(call: Call, project: ProjectRecord): PackageRecord | undefined {
+  return registriesOf(project).packages.find((each) => each.package_type === 'generic' && each.name === call.param('package_name') && each.version === call.param('package_version'));
+}
+
+/** Publishes a file of a generic package, which is made with its first one. */
+function publish(call: Call): JsonObject {
+  const project = call.project(roles.developer);
+  const [name, version] = [call.param('package_name'), call.param('package_version')];
+  if (!/^[\w.+-]+$/.test(name) || !/^[\w.+~-]+$/.test(version)) throw badRequest('package_name is invalid');
+  const at = call.world.now();
+  let record = genericPackage(call, project);
+  if (!record) registriesOf(project).packages.push((record = { id: call.world.nextId(), name, version, package_type: 'generic', status: call.oneOf('status', ['default', 'hidden']) ?? 'default', pipeline_id: null, created_at: at }));
+  const file: PackageFileRecord = { id: call.world.nextId(), name: call.param('file_name'), content: call.parts.bytes, created_at: at };
+  (record.files ??= []).push(file);
+  if (call.text('select') !== 'package_file') return { message: '201 Created' };
+  const digest = (algorithm: string) => createHash(algorithm).update(file.content).digest('hex');
+  return {
+    id: file.id, package_id: record.id, created_at: at, updated_at: at, size: file.content.length, file_name: file.name, file_store: 1, status: 'default',
+    file_md5: digest('md5'), file_sha1: digest('sha1'), file_sha256: digest('sha256'), verification_state: 0, file: { url: `/packages/${record.id}/files/${file.id}/${file.name}` },
+  };
+}
+
 export const packageRoutes: Routes = {
+  [`PUT ${genericFile}`]: (call) => created(publish(call)),
+  [`GET ${genericFile}`]: (call) => {
+    const file = genericPackage(call, call.project())?.files?.findLast(({ name }) => name === call.param('file_name'));
+    if (!file) throw notFound();
+    return rawReply(file.content, file.name);
+  },
   'GET /projects/:id/packages': (call) => {
     const project = call.project();
     const [type, name, version] = [call.text('package_type'), call.text('package_name'), call.text('package_version')];

@@ -24,6 +24,17 @@ function jobOf(call: Call, project: ProjectRecord): JobRecord {
   return job;
 }
 
+/** What the job of a name left behind in the latest successful pipeline of a branch or tag. */
+function latestArtifacts(call: Call, project: ProjectRecord): Map<string, Buffer> {
+  const name = call.required('job');
+  const [job] = project.jobs
+    .filter((each) => each.name === name && each.status === 'success' && project.pipelines.some(({ id, ref, status }) => id === each.pipeline_id && ref === call.param('ref_name') && status === 'success'))
+    .sort((a, b) => b.id - a.id);
+  const files = job && project.artifacts.get(job.id);
+  if (!files) throw notFound();
+  return files;
+}
+
 const jobsOf = (project: ProjectRecord, pipeline: PipelineRecord) => project.jobs.filter(({ pipeline_id }) => pipeline_id === pipeline.id);
 
 /** Starts a pipeline with one build and one test job that wait for a runner. */
@@ -223,6 +234,14 @@ export const pipelineRoutes: Routes = {
     return ok(pipelineSingle(call, project, pipelineOf(call, project)));
   },
 
+  [`PUT ${pipelinePath}/metadata`]: (call) => {
+    const project = requireCiRole(call);
+    const pipeline = pipelineOf(call, project);
+    pipeline.name = call.required('name');
+    pipeline.updated_at = call.world.now();
+    return ok(pipelineSingle(call, project, pipeline));
+  },
+
   [`DELETE ${pipelinePath}`]: (call) => {
     const project = call.project(roles.owner);
     const pipeline = pipelineOf(call, project);
@@ -352,6 +371,18 @@ export const pipelineRoutes: Routes = {
     const project = call.project();
     const path = call.param('artifact_path');
     const bytes = project.artifacts.get(jobOf(call, project).id)?.get(path);
+    if (!bytes) throw notFound();
+    return rawReply(bytes, path.split('/').at(-1) ?? '');
+  },
+
+  'GET /projects/:id/jobs/artifacts/:ref_name/download': (call) => {
+    const files = latestArtifacts(call, call.project());
+    const reply = rawReply(zip(files), 'artifacts.zip');
+    return { ...reply, headers: { ...reply.headers, 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="artifacts.zip"' } };
+  },
+  'GET /projects/:id/jobs/artifacts/:ref_name/raw/*artifact_path': (call) => {
+    const path = call.param('artifact_path');
+    const bytes = latestArtifacts(call, call.project()).get(path);
     if (!bytes) throw notFound();
     return rawReply(bytes, path.split('/').at(-1) ?? '');
   },

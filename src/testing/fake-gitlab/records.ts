@@ -94,6 +94,8 @@ export interface NoteableRecord {
   downvotes: number;
   subscribers: string[];
   discussions: DiscussionRecord[];
+  /** What it is, where it is neither an issue nor a merge request. */
+  readonly noteable_type?: string;
 }
 
 export interface IssueRecord extends NoteableRecord {

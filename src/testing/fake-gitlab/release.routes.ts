@@ -58,6 +58,12 @@ function releaseOf(call: Call, project: ProjectRecord): ReleaseRecord {
   return release;
 }
 
+function linkOf(call: Call, release: ReleaseRecord): ReleaseLinkRecord {
+  const link = release.links.find(({ id }) => id === call.number('link_id'));
+  if (!link) throw notFound();
+  return link;
+}
+
 function newLink(call: Call, from: JsonObject): ReleaseLinkRecord {
   const text = (name: string) => (typeof from[name] === 'string' ? from[name] : undefined);
   const url = text('url') ?? '';
@@ -160,11 +166,25 @@ export const releaseRoutes: Routes = {
     return created(linkEntity(call, project, release, link));
   },
 
+  [`GET ${one}/assets/links/:link_id`]: (call) => {
+    const project = call.project();
+    const release = releaseOf(call, project);
+    return ok(linkEntity(call, project, release, linkOf(call, release)));
+  },
+
+  [`PUT ${one}/assets/links/:link_id`]: (call) => {
+    const project = call.project(roles.developer);
+    const release = releaseOf(call, project);
+    const link = linkOf(call, release);
+    call.requireOneOf(['name', 'url', 'direct_asset_path', 'filepath', 'link_type']);
+    Object.assign(link, { name: call.text('name') ?? link.name, url: call.text('url') ?? link.url, filepath: call.text('direct_asset_path') ?? link.filepath, link_type: call.text('link_type') ?? link.link_type });
+    return ok(linkEntity(call, project, release, link));
+  },
+
   [`DELETE ${one}/assets/links/:link_id`]: (call) => {
     const project = call.project(roles.developer);
     const release = releaseOf(call, project);
-    const link = release.links.find(({ id }) => id === call.number('link_id'));
-    if (!link) throw notFound();
+    const link = linkOf(call, release);
     release.links.splice(release.links.indexOf(link), 1);
     return ok(linkEntity(call, project, release, link));
   },

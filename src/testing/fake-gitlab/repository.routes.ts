@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isObject, type JsonObject } from '../../kernel/json.js';
+import { userBasic } from './account.entities.js';
 import type { Call } from './call.js';
-import { badRequest, conflict, created, Failure, forbidden, invalidParameter, noContent, notFound, ok, type Reply } from './failure.js';
+import { accepted, badRequest, conflict, created, Failure, forbidden, invalidParameter, noContent, notFound, ok, type Reply } from './failure.js';
+import { keptRows } from './kept-rows.js';
 import { mergeRequestListed } from './merge-request.entities.js';
 import { paged } from './paging.js';
 import { projectUrl } from './project.entities.js';
@@ -13,6 +15,9 @@ import type { ProjectRecord } from './world.js';
 
 /** What Workhorse sends later has the ETag of an empty body, whatever the body will be. */
 export const constantEtag = 'W/"12ae32cb1ec02d01eda3581b127c1fee"';
+
+/** Statuses that others reported, newest last. */
+const reportedOf = keptRows((_project: ProjectRecord): JsonObject[] => []);
 
 export function commitOf(call: Call, project: ProjectRecord): CommitRecord {
   const commit = project.repository.resolve(call.param('sha'));
@@ -208,6 +213,37 @@ const protectedEntity = (branch: ProtectedBranchRecord): JsonObject => {
   };
 };
 
+function protectedBranchOf(call: Call, project: ProjectRecord): ProtectedBranchRecord {
+  const branch = project.protected_branches.find(({ name }) => name === call.param('name'));
+  if (!branch) throw notFound();
+  return branch;
+}
+
+/** The role among the entries that say who may do something, if there is one. */
+function levelIn(call: Call, name: string): number | undefined {
+  const entries = call.input[name];
+  const level = Array.isArray(entries) ? entries.filter(isObject).find((entry) => typeof entry['access_level'] === 'number')?.['access_level'] : undefined;
+  return typeof level === 'number' ? level : undefined;
+}
+
+interface ProtectedTagRecord {
+  readonly name: string;
+  readonly create_access_level: number;
+}
+
+const protectedTagsOf = keptRows((project: ProjectRecord): ProtectedTagRecord[] => (project.repository.tags.size > 0 ? [{ name: 'v*', create_access_level: roles.maintainer }] : []));
+
+function protectedTagOf(call: Call, project: ProjectRecord): ProtectedTagRecord {
+  const tag = protectedTagsOf(project).find(({ name }) => name === call.param('name'));
+  if (!tag) throw notFound();
+  return tag;
+}
+
+const protectedTagEntity = ({ name, create_access_level: access_level }: ProtectedTagRecord): JsonObject => ({
+  name,
+  create_access_levels: [{ id: access_level, access_level, access_level_description: access_level === roles.maintainer ? 'Maintainers' : 'Developers + Maintainers', deploy_key_id: null, user_id: null, group_id: null }],
+});
+
 function searchNames(call: Call, names: readonly string[]): string[] {
   const search = call.text('search')?.toLowerCase();
   if (search === undefined || search === '') return [...names];
@@ -323,7 +359,7 @@ export const repositoryRoutes: Routes = {
     const { id } = commitOf(call, project);
     const pipelines = project.pipelines.filter(({ sha }) => sha === id);
     const rows = project.jobs.filter((job) => pipelines.some((pipeline) => pipeline.id === job.pipeline_id));
-    return paged(call, rows, (job) => ({
+    const ofJobs = rows.map((job) => ({
       id: job.id,
       sha: id,
       ref: pipelines[0]?.ref ?? null,
@@ -338,6 +374,32 @@ export const repositoryRoutes: Routes = {
       coverage: job.coverage,
       pipeline_id: job.pipeline_id,
     }));
+    return paged(call, [...ofJobs, ...reportedOf(project).filter(({ sha }) => sha === id)], (status) => status);
+  },
+
+  'POST /projects/:id/statuses/:sha': (call) => {
+    const project = call.project(roles.developer);
+    const commit = commitOf(call, project);
+    const state = call.oneOf('state', ['pending', 'running', 'success', 'failed', 'canceled', 'skipped']) ?? call.required('state');
+    const at = call.world.now();
+    const status = {
+      id: call.world.nextId(),
+      sha: commit.id,
+      ref: call.text('ref') ?? project.repository.defaultBranch,
+      status: state,
+      name: call.text('name') ?? call.text('context') ?? 'default',
+      target_url: call.text('target_url') ?? null,
+      description: call.text('description') ?? null,
+      created_at: at,
+      started_at: null,
+      finished_at: ['success', 'failed', 'canceled'].includes(state) ? at : null,
+      allow_failure: false,
+      coverage: call.text('coverage') === undefined ? null : Number(call.text('coverage')),
+      pipeline_id: call.integer('pipeline_id') ?? null,
+      author: userBasic(call, call.user.username),
+    };
+    reportedOf(project).push(status);
+    return created(status);
   },
 
   'GET /projects/:id/repository/compare': (call) => {
@@ -402,11 +464,42 @@ export const repositoryRoutes: Routes = {
     project.protected_branches.push(branch);
     return created(protectedEntity(branch));
   },
+  'GET /projects/:id/protected_branches/:name': (call) => ok(protectedEntity(protectedBranchOf(call, call.project(roles.developer)))),
+  'PATCH /projects/:id/protected_branches/:name': (call) => {
+    const branch = protectedBranchOf(call, call.project(roles.maintainer));
+    branch.allow_force_push = call.flag('allow_force_push') ?? branch.allow_force_push;
+    branch.push_access_level = levelIn(call, 'allowed_to_push') ?? branch.push_access_level;
+    branch.merge_access_level = levelIn(call, 'allowed_to_merge') ?? branch.merge_access_level;
+    return ok(protectedEntity(branch));
+  },
   'DELETE /projects/:id/protected_branches/:name': (call) => {
     const project = call.project(roles.maintainer);
-    const index = project.protected_branches.findIndex(({ name }) => name === call.param('name'));
-    if (index < 0) throw notFound();
-    project.protected_branches.splice(index, 1);
+    project.protected_branches.splice(project.protected_branches.indexOf(protectedBranchOf(call, project)), 1);
+    return noContent();
+  },
+
+  'DELETE /projects/:id/repository/merged_branches': (call) => {
+    const project = call.project(roles.developer);
+    for (const name of [...project.repository.branches.keys()]) {
+      const { merged, protected: kept } = branchEntity(call, project, name);
+      if (merged === true && kept !== true) project.repository.branches.delete(name);
+    }
+    return accepted({ message: '202 Accepted' });
+  },
+
+  'GET /projects/:id/protected_tags': (call) => paged(call, protectedTagsOf(call.project(roles.developer)), protectedTagEntity),
+  'GET /projects/:id/protected_tags/:name': (call) => ok(protectedTagEntity(protectedTagOf(call, call.project(roles.developer)))),
+  'POST /projects/:id/protected_tags': (call) => {
+    const tags = protectedTagsOf(call.project(roles.maintainer));
+    const name = call.required('name');
+    if (tags.some((tag) => tag.name === name)) throw new Failure(422, { message: ['Name has already been taken'] });
+    const tag = { name, create_access_level: levelIn(call, 'allowed_to_create') ?? call.integer('create_access_level') ?? roles.maintainer };
+    tags.push(tag);
+    return created(protectedTagEntity(tag));
+  },
+  'DELETE /projects/:id/protected_tags/:name': (call) => {
+    const project = call.project(roles.maintainer);
+    protectedTagsOf(project).splice(protectedTagsOf(project).indexOf(protectedTagOf(call, project)), 1);
     return noContent();
   },
 

@@ -1,9 +1,9 @@
-import type { JsonObject } from '../../kernel/json.js';
-import { card } from '../../presentation/card.js';
-import * as field from '../../presentation/field.js';
-import { inline } from '../../presentation/markdown.js';
-import type { Shape } from '../../presentation/shape.js';
-import { table } from '../../presentation/table.js';
+import type { JsonObject } from '../kernel/json.js';
+import { card } from './card.js';
+import * as field from './field.js';
+import { inline } from './markdown.js';
+import type { Shape } from './shape.js';
+import { table } from './table.js';
 
 const target = ({ iid, title }: JsonObject) => `${iid === undefined ? '' : `${inline(String(iid))}: `}${inline(String(title ?? ''))}` || undefined;
 const project = ({ path_with_namespace }: JsonObject) => (path_with_namespace === undefined ? undefined : inline(String(path_with_namespace)));

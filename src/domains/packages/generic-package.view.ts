@@ -1,0 +1,38 @@
+import { isObject, type JsonObject } from '../../kernel/json.js';
+import { card } from '../../presentation/card.js';
+import * as field from '../../presentation/field.js';
+import { type FileWindow, renderWindow, windowFacts } from '../../presentation/file-window.js';
+import { code } from '../../presentation/markdown.js';
+import { savedFacts, savedFileCard } from '../../presentation/saved-file.js';
+import { schemaOf, type Shape } from '../../presentation/shape.js';
+import type { View } from '../../presentation/view.js';
+
+const place = { package_name: field.name('Package'), package_version: field.name('Version'), file_name: field.name('File') } satisfies Shape;
+
+const nameOf = ({ package_name, package_version, file_name }: JsonObject) => `${code(String(file_name ?? '?'))} of package ${code(`${String(package_name ?? '?')} ${String(package_version ?? '')}`)}`;
+
+const published = { ...place, id: field.number('File ID'), package_id: field.number('Package ID'), size: savedFacts.size, file_sha256: field.name('SHA-256'), status: field.text(), created_at: field.time('Published') } satisfies Shape;
+
+/** A file that was published. */
+export const publishedFileCard = card(published, { heading: (raw) => `Published ${nameOf(raw)}`, headed: ['file_name', 'package_name', 'package_version'] });
+
+/** A stretch of a package's file. */
+export interface PackageFile extends FileWindow {
+  readonly package_name: string;
+  readonly package_version: string;
+  readonly file_name: string;
+}
+
+const shown = { ...place, ...windowFacts } satisfies Shape;
+
+/** A file of a package, where it was saved or what is in it. */
+export const packageFile: View = {
+  schema: schemaOf({ ...shown, ...savedFacts }),
+  known: Object.keys({ ...shown, ...savedFacts }),
+  render: (value, context) => {
+    if (isObject(value) && 'saved_to' in value) return savedFileCard.render(value, context);
+    const { package_name, package_version, file_name, ...file } = value as PackageFile;
+    const facts = { package_name, package_version, file_name };
+    return renderWindow(file, { heading: (about) => `## ${nameOf(facts)} (${about})`, shape: shown, facts, otherwise: 'A local server saves it with output_path.' }, context);
+  },
+};
