@@ -58,14 +58,14 @@ export class ActionDiscovery {
       const spec = this.reflector.get(ActionMetadata, method);
       if (spec as ActionSpec | undefined) {
         const guarded = [method, instance.constructor].some((each) => Reflect.hasMetadata(GUARDS_METADATA, each));
-        yield entryOf({ spec, call: this.guarded(instance, method, name), guarded }, this.policy.GITLAB_MCP_DEFAULT_PROJECT);
+        yield entryOf({ spec, call: atFirstCall(() => this.guarded(instance, method, name)), guarded }, this.policy.GITLAB_MCP_DEFAULT_PROJECT);
       }
     }
   }
 
   private *restCallsOf(instance: object): Generator<ActionEntry> {
     for (const declared of restActionsOf(instance.constructor)) {
-      yield entryOf({ spec: declared.spec, call: this.guarded(instance, this.restCall(declared), declared.key), route: declared.route }, this.policy.GITLAB_MCP_DEFAULT_PROJECT);
+      yield entryOf({ spec: declared.spec, call: atFirstCall(() => this.guarded(instance, this.restCall(declared), declared.key)), route: declared.route }, this.policy.GITLAB_MCP_DEFAULT_PROJECT);
     }
   }
 
@@ -95,6 +95,12 @@ export class ActionDiscovery {
       'gitlab-action',
     ) as ActionEntry['call'];
   }
+}
+
+/** Nest's context of an action is made with its first call: a process calls few of them. */
+function atFirstCall(make: () => ActionEntry['call']): ActionEntry['call'] {
+  let made: ActionEntry['call'] | undefined;
+  return (params, context) => (made ??= make())(params, context);
 }
 
 function refuseDuplicates(entries: readonly ActionEntry[]): void {

@@ -80,6 +80,7 @@ export interface Declared {
 export function entryOf({ spec, call, route, guarded = false }: Declared, defaultProject: string | undefined): ActionEntry {
   const tool = toolNameOf(spec.id, spec.tool);
   const shortened = spec.tool === undefined || spec.tool === tool ? [] : [spec.tool];
+  let schema: ObjectSchema | undefined;
   return {
     id: spec.id,
     domain: domainOf(spec.id),
@@ -88,7 +89,10 @@ export function entryOf({ spec, call, route, guarded = false }: Declared, defaul
     effect: spec.effect,
     tier: spec.tier ?? 'free',
     spec,
-    schema: objectSchema(spec, defaultProject),
+    // Made when somebody looks: of most actions a process never hears.
+    get schema() {
+      return (schema ??= objectSchema(spec, defaultProject));
+    },
     view: spec.view ?? plainView,
     aliases: [...(spec.aliases ?? []), ...shortened].map((alias) => (typeof alias === 'string' ? { id: alias } : alias)),
     tool,
