@@ -5,7 +5,8 @@ import type { FreePath } from './free-path.js';
 import type { Form } from './multipart.js';
 import { readCursor, readPage, type Page } from './page.js';
 import { formatQuery, type QueryValue } from './query.js';
-import type { Accept, Outgoing, Requester } from './requester.js';
+import type { Accept, Outgoing } from './outgoing.js';
+import type { Requester } from './requester.js';
 import { fillPath, parseRoute, type Method, type Route } from './route.js';
 
 export type { QueryValue } from './query.js';

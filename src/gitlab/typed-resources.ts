@@ -2,7 +2,8 @@ import type { Gitlab } from '@gitbeaker/rest';
 import type { DefaultRequestOptions, FormattedResponse, RequesterType, ResourceOptions, ResponseBodyTypes } from '@gitbeaker/requester-utils';
 import { withoutLastSlashes } from '../kernel/slashes.js';
 import { formatQuery } from './query.js';
-import type { Outgoing, Requester } from './requester.js';
+import type { Outgoing } from './outgoing.js';
+import type { Requester } from './requester.js';
 import { fillPath, refuseDotSegments, type Method } from './route.js';
 
 type Instance = InstanceType<typeof Gitlab>;

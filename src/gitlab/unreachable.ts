@@ -91,3 +91,14 @@ export function tooSlow(request: RequestLine, milliseconds: number, cause: unkno
       : 'GitLab may or may not have carried it out: look before repeating it.';
   return new GitLabUnavailable([`GitLab did not answer within ${milliseconds / 1000} s.`, advice, `${request.method} ${request.path} → no answer in time`].join('\n'), request, { cause });
 }
+
+/** Whether GitLab, or the way to it, was too slow. */
+export function isTimeout(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT';
+}
+
+/** A mistake in this program, not a broken connection: those have a code, or a cause that has one. */
+export function isDefect(error: unknown): boolean {
+  return /^(|UND_ERR_INVALID_ARG|ERR_INVALID_\w+)$/.test(codeOf(error));
+}
