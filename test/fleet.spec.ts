@@ -79,6 +79,18 @@ async function stopAll(): Promise<void> {
   await Promise.all(started.splice(0).map((server) => server.stop()));
 }
 
+/** A whole wizard, its rounds reaching both replicas. */
+async function carriedThrough(balancer: RoundRobin): Promise<void> {
+  const person = new Person();
+  person.prepare(answers);
+  const done = await throughRounds((round) => send(balancer.url, round), person);
+
+  expect(done.result?.structuredContent).toMatchObject({ title: issueWizard?.body['title'] });
+  expect(person.keys).toEqual(issueWizard?.questions.map(({ key }) => key));
+  expect(gitlab.writes).toHaveLength(1);
+  for (const given of balancer.given) expect(given).toBeGreaterThan(1);
+}
+
 withRedis('two replicas with one Redis (skipped without redis-server)', () => {
   let redis: RedisServer;
   let first: Served;
@@ -96,16 +108,7 @@ withRedis('two replicas with one Redis (skipped without redis-server)', () => {
     await balancer.stop();
   });
 
-  it('carry a wizard through, whichever each round reaches', async () => {
-    const person = new Person();
-    person.prepare(answers);
-    const done = await throughRounds((round) => send(balancer.url, round), person);
-
-    expect(done.result?.structuredContent).toMatchObject({ title: issueWizard?.body['title'] });
-    expect(person.keys).toEqual(issueWizard?.questions.map(({ key }) => key));
-    expect(gitlab.writes).toHaveLength(1);
-    for (const given of balancer.given) expect(given).toBeGreaterThan(1);
-  });
+  it('carry a wizard through, whichever each round reaches', () => carriedThrough(balancer));
 
   it('write once when the final yes reaches both at the same time, and both say what was created', async () => {
     const round = await finalRound(first.url, second.url);
@@ -284,16 +287,7 @@ describe('two replicas without Redis', () => {
     await balancer.stop();
   });
 
-  it('carry a wizard through with one key, whichever each round reaches', async () => {
-    const person = new Person();
-    person.prepare(answers);
-    const done = await throughRounds((round) => send(balancer.url, round), person);
-
-    expect(done.result?.structuredContent).toMatchObject({ title: issueWizard?.body['title'] });
-    expect(person.keys).toEqual(issueWizard?.questions.map(({ key }) => key));
-    expect(gitlab.writes).toHaveLength(1);
-    for (const given of balancer.given) expect(given).toBeGreaterThan(1);
-  });
+  it('carry a wizard through with one key, whichever each round reaches', () => carriedThrough(balancer));
 
   it('remember each by itself what was carried out', async () => {
     const round = await finalRound(first.url, second.url);
