@@ -1,4 +1,7 @@
 import 'reflect-metadata';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ConsoleLogger, type Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { AppModule } from '../app.module.js';
@@ -42,13 +45,17 @@ export class ActionHarness {
   private constructor(
     readonly gitlab: FakeGitLab,
     private readonly application: TestingModule,
+    /** Where actions may read and write files. */
+    private readonly folder: string,
   ) {}
 
   /** A server with the given domains only; `env` are settings by their environment names. */
   static async for(domain: Type | readonly Type[], env: Readonly<Record<string, string>> = {}): Promise<ActionHarness> {
     const gitlab = await FakeGitLab.start();
+    const folder = mkdtempSync(join(tmpdir(), 'gitlab-mcp-harness-'));
     const startUp = readSettings([], {
       GITLAB_URL: gitlab.url,
+      GITLAB_MCP_ALLOWED_DIRS: folder,
       GITLAB_MCP_RETRY_BUDGET: '2s',
       // Known beforehand, so that the log of requests holds those of the call alone.
       GITLAB_MCP_TIER: 'ultimate',
@@ -61,7 +68,7 @@ export class ActionHarness {
       .setLogger(new ConsoleLogger({ logLevels: ['error', 'fatal'] }))
       .compile();
     await application.init();
-    return new ActionHarness(gitlab, application);
+    return new ActionHarness(gitlab, application, folder);
   }
 
   /** How the call ended, whatever it was. */
@@ -99,6 +106,11 @@ export class ActionHarness {
   /** The content behind an address; `undefined` when there is none for this caller. */
   read(uri: string, token: string = tokens.alice): Promise<ResourceContent | undefined> {
     return this.resources.read(uri, callerOf(token), new AbortController().signal);
+  }
+
+  /** Whether a watch can be set on an address. */
+  canBeWatched(uri: string): boolean {
+    return this.application.get(WatchSource, { strict: false }).find(uri) !== undefined;
   }
 
   /** One look at a watched address, as a poll takes it; `undefined` when GitLab says that nothing changed since `etag`. */
@@ -156,5 +168,6 @@ export class ActionHarness {
   async stop(): Promise<void> {
     await this.application.close();
     await this.gitlab.stop();
+    rmSync(this.folder, { recursive: true, force: true });
   }
 }

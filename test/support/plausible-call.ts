@@ -19,11 +19,11 @@ export const seeded: JsonObject = {
   sha: 'main',
 };
 
-/** The arguments of a plausible call: what is required, and what the author gave as an example. */
+/** The arguments of a plausible call: what is required, what the author gave as an example, and for files that a test may have been there before. */
 export function plausible(entry: ActionEntry): JsonObject {
   const example = exampleOf(entry);
   const given = Object.keys(seeded).filter((name) => name in example && typeof example[name] === (entry.schema.properties[name]?.type === 'integer' ? 'number' : 'string'));
-  return { ...example, ...Object.fromEntries(given.map((name) => [name, seeded[name]])) };
+  return { ...example, ...('output_path' in example && { overwrite: true }), ...Object.fromEntries(given.map((name) => [name, seeded[name]])) };
 }
 
 /** Waiting for a change takes its own time, and here there is none to wait for. */
