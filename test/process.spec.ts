@@ -77,6 +77,18 @@ describe('the command', () => {
     expect(ended.stderr.match(/GITLAB_MCP_CA_FILE/g)).toHaveLength(1);
   });
 
+  it.each([[[]], [['--http', '--http-addr', '127.0.0.1:0']]])('tells at its start nothing of the framework it is built with (%j)', async (flags: string[]) => {
+    const product = Product.start(flags, { GITLAB_URL: gitlab.url, GITLAB_TOKEN: tokens.alice, GITLAB_MCP_AUTH_MODE: 'shared' });
+    if (flags.length > 0) await product.until(/Listening on/);
+    else {
+      write(product, initialize);
+      write(product, { jsonrpc: '2.0', id: 2, method: 'prompts/list' });
+      await answer(product, 2);
+    }
+    await product.stop();
+    expect(product.stderr).not.toMatch(/dependencies initialized|Mapped \{|InstanceLoader|NestApplication/);
+  });
+
   it('masks secrets in what it prints of its configuration', async () => {
     const ended = await Product.run(['--print-config'], { GITLAB_TOKEN: tokens.alice });
     expect(ended.code).toBe(0);

@@ -8,9 +8,9 @@ import { folderFault } from './text-file.js';
 /** Which files of this machine calls may touch. */
 export class FilesConfig {
   @Setting({
-    meaning: 'The only folders, with all that is in them, from which files are uploaded and to which downloads are written. Over HTTP no file of this machine is touched, whatever this says.',
+    meaning: 'The only folders, with all that is in them, from which files are uploaded and to which downloads are written; what is hidden in them, by a name that begins with a dot, is left alone. Over HTTP no file of this machine is touched, whatever this says.',
     allowed: 'paths of folders with commas between them; relative paths in calls start at the first',
-    unset: 'the working directory, unless that is the root of the file system',
+    unset: 'the working directory, unless that is the root of the file system or the home folder',
   })
   @Transform(commaList) @EachChecked(folderFault)
   readonly GITLAB_MCP_ALLOWED_DIRS: readonly string[] = [];

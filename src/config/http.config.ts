@@ -46,7 +46,7 @@ export class HttpConfig {
   readonly GITLAB_MCP_ALLOWED_HOSTS: readonly string[] = [];
 
   @Setting({
-    meaning: 'Web pages, besides those of this machine itself, whose scripts may use the server.',
+    meaning: 'Web pages, besides those of this machine itself, whose requests are let in. The server sends no CORS headers: a page in a browser needs a proxy in front that does.',
     allowed: 'origins such as https://chat.example.com with commas between them',
     unset: 'loopback origins only',
     secret: 'credentials',

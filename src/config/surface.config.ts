@@ -28,7 +28,7 @@ export class SurfaceConfig {
   readonly GITLAB_MCP_TIER?: Tier;
 
   @Setting({
-    meaning: 'Leaves out actions, whole domains or tools.',
+    meaning: 'Leaves out actions, whole domains or tools. What is left out could still be asked of GitLab by a raw request: leave out `api` as well where that matters.',
     allowed: 'action ids (issue.delete), domains (runner) and tools with commas between them',
     unset: 'nothing',
   })

@@ -1,4 +1,5 @@
 import { realpath } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { FilesConfig } from '../config/files.config.js';
@@ -12,7 +13,7 @@ export class AllowedFolders {
 
   constructor(files: FilesConfig) {
     const named = files.GITLAB_MCP_ALLOWED_DIRS.map((folder) => resolve(folder));
-    this.folders = named.length > 0 ? named : [process.cwd()].filter((folder) => parse(folder).root !== folder);
+    this.folders = named.length > 0 ? named : [process.cwd()].filter((folder) => parse(folder).root !== folder && folder !== homedir());
   }
 
   /**
@@ -22,7 +23,7 @@ export class AllowedFolders {
   located(parameter: string, path: string): string {
     const [first] = this.folders;
     if (first === undefined) {
-      throw new Refused(`${parameter}: this server may touch no folder. It was started in the root of the file system: have GITLAB_MCP_ALLOWED_DIRS name the folders it may use.`);
+      throw new Refused(`${parameter}: this server may touch no folder. It was started in the root of the file system or in a home folder: have GITLAB_MCP_ALLOWED_DIRS name the folders it may use.`);
     }
     if (path.includes('\0')) throw new InvalidParams(`${parameter}: must not contain a NUL character.`);
     const place = isAbsolute(path) ? resolve(path) : join(first, path);
@@ -48,14 +49,14 @@ export class AllowedFolders {
     const shown = this.folders.slice(0, 5).join(', ');
     return new Refused(
       `${parameter}: ${shownPath(path)} is outside the folders that this server may touch (GITLAB_MCP_ALLOWED_DIRS): ${shown}${this.folders.length > 5 ? ', …' : ''}. ` +
-        'What belongs to Git itself (.git) is outside as well.',
+        'What is hidden, by a name that begins with a dot, is outside as well.',
     );
   }
 }
 
-/** Whether a place is a folder or something in it, and not part of a repository's own data, which holds addresses with passwords and programs that Git runs. */
+/** Whether a place is a folder or something in it that is not hidden there: keys, passwords and what programs run at their start lie behind names like `.ssh`, `.env`, `.git`. */
 function isInside(folder: string, place: string): boolean {
   const way = relative(folder, place);
   if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) return false;
-  return !way.split(sep).some((part) => part.toLowerCase() === '.git');
+  return !way.split(sep).some((part) => part.startsWith('.'));
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FileToSend, GivenFile, WantedPlace } from '../authoring/files.js';
@@ -109,11 +109,18 @@ describe('a file that is sent by its path', () => {
     expect(await refusal({ path: 'folder/secret.txt' })).toContain('is outside');
   });
 
-  it('is refused in the data of Git, where passwords may lie', async () => {
+  it('is refused where it is hidden, as passwords and keys are', async () => {
     mkdirSync(join(home, '.git'));
     writeFileSync(join(home, '.git', 'config'), 'url = https://me:password@host');
+    writeFileSync(join(home, 'sub', '.env'), 'PASSWORD=secret');
     symlinkSync(join(home, '.git', 'config'), join(home, 'harmless'));
-    for (const path of ['.git/config', '.GIT/config', 'harmless']) expect(await refusal({ path })).toMatch(/is outside|does not exist/);
+    for (const path of ['.git/config', '.GIT/config', 'sub/.env', 'harmless']) expect(await refusal({ path })).toMatch(/is outside.*What is hidden/);
+  });
+
+  it('may lie in a hidden folder that is named', async () => {
+    mkdirSync(join(home, '.drafts'));
+    writeFileSync(join(home, '.drafts', 'note.txt'), 'hello');
+    expect(await sent({ path: 'note.txt' }, { GITLAB_MCP_ALLOWED_DIRS: join(home, '.drafts') })).toMatchObject({ content: 'hello' });
   });
 
   it.each([
@@ -187,13 +194,13 @@ describe('a file that is sent by its path', () => {
     expect(await sent({ content: 'aGk=', filename: 'a.txt' }, { GITLAB_MCP_HTTP: 'true' })).toEqual({ name: 'a.txt', size: 2, content: 'hi' });
   });
 
-  it('is not read where no folder is allowed, as in the root of the file system', async () => {
+  it.each([['the root of the file system', '/', '/etc/passwd'], ['a home folder', homedir(), 'note.txt']])('is not read where no folder is allowed, as in %s', async (_where, folder, path) => {
     const { settings } = readSettings([], {});
     const before = process.cwd();
-    process.chdir('/');
+    process.chdir(folder);
     try {
       const rootless = new LocalFiles(new AllowedFolders(settings.files), settings.files, settings.http).for({ progress: noProgress });
-      await expect(rootless.sending({ path: '/etc/passwd' }, contentOf)).rejects.toThrow('this server may touch no folder');
+      await expect(rootless.sending({ path }, contentOf)).rejects.toThrow('this server may touch no folder');
     } finally {
       process.chdir(before);
     }

@@ -13,6 +13,11 @@ describe('the arguments of a call in a log', () => {
     ['a token in use, whatever it is called', { title: 'is hush-hush mine?' }],
     ['a token in use, as a name', { 'hush-hush': 1 }],
     ['a token of GitLab\'s that somebody typed', { title: 'glptt-hush' }],
+    ['a token in the query of an address', { url: 'https://host/hook?a=1&private_token=hush#top' }],
+    ['a value in the query of a path', { path: 'projects/1/variables?key=A&value=hush' }],
+    ['a password inside a document', { document: 'mutation { a(input: { name: "b", password: "hu\\"sh hush" }) { errors } }' }],
+    ['a token inside a document, written over lines', { document: 'mutation { a(token: """hush\n"hush"""") { errors } }' }],
+    ['a secret inside JSON', { text: '{"client_secret": "hush"}' }],
   ])('do not show %s', (_name, params) => {
     expect(JSON.stringify(redactedParams(params, secrets))).not.toContain('hush');
   });
@@ -32,6 +37,13 @@ describe('the arguments of a call in a log', () => {
 
   it.each(['glpat', 'gldt', 'glrt', 'glrtr', 'glcbt', 'glptt', 'glft', 'glimt', 'glagent', 'glwt', 'glsoat', 'glffct', 'gloas'])('do not show a token that begins with %s', (prefix) => {
     expect(redactedParams({ title: `${prefix}-hush and (${prefix}-A_1.b-c), un${prefix}ed` }, [])).toEqual({ title: `[redacted] and ([redacted]), un${prefix}ed` });
+  });
+
+  it('show the rest of a query and of a document', () => {
+    expect(redactedParams({ path: 'a?key=A&value=b&c[]=d', document: '{ a(name: "b", token: "c") { "d" } }' }, [])).toEqual({
+      path: 'a?key=A&value=[redacted]&c[]=d',
+      document: '{ a(name: "b", token: "[redacted]") { "d" } }',
+    });
   });
 
   it('do not show a session', () => {

@@ -8,6 +8,12 @@ const secretName = /password|passphrase|secret|token|credential|private|authoriz
 /** A token or session of GitLab, wherever it stands in a text. */
 const gitLabToken = new RegExp(`\\b(?:${tokenPrefixes}|_gitlab_session=)[-\\w.]+`, 'g');
 
+/** Part of an address's query, by its name. */
+const inQuery = /([?&])([\w.[\]-]+)=[^&#\s]*/g;
+
+/** A member or argument with a text, as JSON and GraphQL write it. */
+const inDocument = /(\w+)("?\s*:\s*)(?:"""[\s\S]*?"""|"(?:[^"\\]|\\.)*")/g;
+
 const mostCharacters = 200;
 const mostItems = 20;
 const mostDepth = 4;
@@ -34,7 +40,10 @@ function redacted(value: unknown, secrets: readonly string[], depth: number): un
 
 /** Cut only afterwards: half a secret is one as well. */
 function redactedText(text: string, secrets: readonly string[]): string {
-  let clean = withoutCredentials(text).replace(gitLabToken, '[redacted]');
+  let clean = withoutCredentials(text)
+    .replace(inQuery, (whole, before: string, name: string) => (secretName.test(name) ? `${before}${name}=[redacted]` : whole))
+    .replace(inDocument, (whole, name: string, between: string) => (secretName.test(name) ? `${name}${between}"[redacted]"` : whole))
+    .replace(gitLabToken, '[redacted]');
   for (const secret of secrets) if (secret.length >= 4) clean = clean.replaceAll(secret, '[redacted]');
   return clean.length > mostCharacters ? `${clean.slice(0, mostCharacters)}…` : clean;
 }

@@ -132,7 +132,7 @@ describe('a line of the log', () => {
     expect(lines().map((line) => line.level)).toEqual(shown);
   });
 
-  it.each(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication'])('is not written for what the framework tells as %s, but for its warnings', (context) => {
+  it.each(['InstanceLoader', '_InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication', '_NestApplication'])('is not written for what the framework tells as %s, but for its warnings', (context) => {
     loggerOf().log('Mapped a route', context);
     loggerOf().warn('Odd', context);
 

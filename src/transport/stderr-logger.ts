@@ -11,7 +11,7 @@ const levels: Readonly<Record<Threshold, LogLevel[]>> = {
   debug: ['error', 'warn', 'log', 'debug', 'verbose'],
 };
 
-/** Nest's own chatter about modules and routes is of interest to developers of the server only. */
+/** Nest's own chatter about modules and routes is of interest to developers of the server only. The bundle may put a `_` before these names. */
 const frameworkContexts = new Set<string | undefined>(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
 
 /** Logs to standard error, since standard output belongs to the protocol; credentials are removed by their value. */
@@ -25,9 +25,10 @@ export class StderrLogger extends ConsoleLogger {
   }
 
   protected override printMessages(messages: unknown[], context?: string, logLevel?: LogLevel, _stream?: 'stdout' | 'stderr', errorStack?: unknown): void {
-    if (logLevel === 'log' && frameworkContexts.has(context)) return;
+    const speaker = context?.replace(/^_/, '');
+    if (logLevel === 'log' && frameworkContexts.has(speaker)) return;
     // What keeps it from listening is thrown as well, and told once by whoever asked it to.
-    if (logLevel === 'error' && context === 'NestApplication') return;
+    if (logLevel === 'error' && speaker === 'NestApplication') return;
     super.printMessages(
       messages.map((message) => this.redacted(message)),
       context,

@@ -37,7 +37,7 @@ export class GraphqlCallActions {
     paramAliases,
     keywords: ['raw api', 'graphql', 'gql'],
     related: ['api.graphql_mutate', 'api.rest_get'],
-    example: { document: 'query($path: ID!) { project(fullPath: $path) { name statistics { commitCount } } }', variables: { path: 'acme/api' } },
+    example: { document: '{ currentUser { username } }' },
   })
   query({ document, variables, operation_name }: GraphqlQuery, { gitlab }: ActionContext): Promise<GraphqlAnswer> {
     return run(document, operation_name, 'query', (name) => gitlab.graphql<JsonObject>(document, variables, name));

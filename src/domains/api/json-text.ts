@@ -1,6 +1,6 @@
 import { InvalidParams } from '../../kernel/errors.js';
 import { isObject, type JsonObject } from '../../kernel/json.js';
-import { bytes, code, fence, size } from '../../presentation/markdown.js';
+import { bytes, code, fence, size, visible } from '../../presentation/markdown.js';
 import { type LeftOut, pruned, written } from '../../presentation/pruned.js';
 import { select, unknownField } from '../../presentation/selection.js';
 import type { Rendering, ViewContext } from '../../presentation/view.js';
@@ -16,7 +16,7 @@ export function renderJson(heading: string, value: JsonObject, context: ViewCont
   const cuts = leftOut.slice(0, mostCalls).map((each) => onward(each, context));
   const others = leftOut.slice(mostCalls).map(({ path }) => code(path));
   const also = others.length > 0 ? [`Left out for size as well: ${others.join(', ')}.`] : [];
-  return { text: [heading, fence(written(structured), 'json'), ...cuts, ...also, ...remarks].join('\n\n'), structured };
+  return { text: [heading, fence(visible(written(structured)), 'json'), ...cuts, ...also, ...remarks].join('\n\n'), structured };
 }
 
 function chosen(value: JsonObject, { fields, strictFields }: ViewContext, trim: (value: JsonObject) => unknown): { kept: JsonObject; remarks: readonly string[] } {

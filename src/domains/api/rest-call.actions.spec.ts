@@ -82,6 +82,11 @@ describe('reading', () => {
     expect(`${text}${JSON.stringify(structured)}`).not.toMatch(/GR-secret|pass@/);
   });
 
+  it('shows no character that cannot be seen', async () => {
+    harness.gitlab.answer('GET /projects/1', { id: 1, name: 'A\u202eB\u200bC\u2066D\ufeffE\u{e0041}F' });
+    expect((await get('projects/1')).text).toContain('"name": "ABCDEF"');
+  });
+
   it('shows everything, or what was asked for, and secrets never', async () => {
     harness.gitlab.answer('GET /projects/1', { id: 1, nothing: null, token: 'glft-1', runners_token: 'x', owner: { id: 3, username: 'bob', name: 'Bob' } });
 
@@ -270,6 +275,14 @@ describe('sending', () => {
     expect(text).toContain(`Send PUT /${path}?force=true with the body {"title":"New","password":"(not shown)","variables":[{"key":"K","value":"(not shown)"}]} to GitLab (api.rest_send)`);
     expect(text).not.toMatch(/hunter/);
     expect(harness.gitlab.requests).toEqual([]);
+  });
+
+  it('asks with every member, however long one is, and hides what a query holds in secret', async () => {
+    const body = { description: 'a'.repeat(3_000), visibility: 'public' };
+    const { text } = await harness.fail('api.rest_send', { method: 'PUT', path: 'projects/7?key=A&value=hunter2', query: { private_note: 'b'.repeat(300), password: 'hunter3' }, body });
+    expect(text).toContain('… (3000 characters in all)","visibility":"public"} to GitLab');
+    expect(text).toContain('key=A&value=(not shown)&private_note=');
+    expect(text).not.toMatch(/hunter|b{201}/);
   });
 
   it('asks the person where that is possible, and sends nothing after a no', async () => {

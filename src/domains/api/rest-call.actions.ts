@@ -11,7 +11,7 @@ import type { JsonObject } from '../../kernel/json.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { KeysetPaging } from '../../vocabulary/paging.js';
 import { AnyObject } from './any-object.js';
-import { inQuestion } from './question-part.js';
+import { inQuestion, queryInQuestion } from './question-part.js';
 import { RawAnswer, rawAnswer } from './raw-answer.view.js';
 import { textsIn } from './texts-in.js';
 
@@ -103,7 +103,7 @@ function questionAbout(params: JsonObject): string {
   const { method, path, query, body } = params as RestWrite;
   const free = readFreePath(path, query);
   const sent = body === undefined ? '' : ` with the body ${inQuestion(body)}`;
-  return `Send ${method} ${free.path}${free.query === '' ? '' : `?${free.query}`}${sent} to GitLab`;
+  return `Send ${method} ${free.path}${free.query === '' ? '' : `?${queryInQuestion(free.query)}`}${sent} to GitLab`;
 }
 
 /** Runs a request; where GitLab does not know the path and a slash was most likely left as it is, that is said. */

@@ -62,7 +62,7 @@ export class IssueTimeActions {
     tool: 'gitlab_issue_spent_time_add',
     paramAliases: { time: 'duration', spent: 'duration', spent_time: 'duration' },
     example: { project_id: 'group/project', issue_iid: 7, duration: '1h 30m', summary: 'Review' },
-    keywords: ['log time', 'log work', 'worklog', 'hours', 'time tracking', 'ticket'],
+    keywords: ['log time', 'log hours', 'log work', 'worklog', 'hours', 'time tracking', 'ticket'],
     related: ['issue.time_stats_get', 'issue.spent_time_reset'],
   })
   declare readonly addSpent: RestCall;

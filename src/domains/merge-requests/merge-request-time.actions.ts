@@ -62,7 +62,7 @@ export class MergeRequestTimeActions {
     tool: 'gitlab_mr_add_spent_time',
     paramAliases: { time: 'duration', spent: 'duration', spent_time: 'duration' },
     example: { project_id: 'group/project', merge_request_iid: 7, duration: '1h 30m', summary: 'Review' },
-    keywords: ['log time', 'log work', 'worklog', 'hours', 'time tracking', 'mr', 'pull request'],
+    keywords: ['log time', 'log hours', 'log work', 'worklog', 'hours', 'time tracking', 'mr', 'pull request'],
     related: ['merge_request.time_stats', 'merge_request.spent_time_reset'],
   })
   declare readonly addSpent: RestCall;
