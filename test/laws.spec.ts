@@ -34,8 +34,8 @@ const readsByOtherMethods: Readonly<Record<string, string>> = {
 
 /** First words of summaries: what the action does for the caller. A verb that is missing here may be added. */
 const summaryVerbs = new Set(
-  `Add Approve Award Cancel Change Check Cherry-pick Close Comment Commit Compare Copy Count Create Delete Download Edit Erase Explore File Find Fork Get Hide Import Invite Keep Link List Lock Lint Look
-  Mark Merge Move Open Pause Play Post Preview Protect Publish Put Read Rebase Remove Reopen Reply Replace Reset Resolve Retry Return Revert Revoke Rotate Run Save Say Search See
+  `Add Approve Archive Award Cancel Change Check Cherry-pick Close Comment Commit Compare Copy Count Create Delete Download Edit Erase Explore File Find Fork Get Hide Import Invite Keep Link List Lock Lint Look
+  Mark Merge Move Open Pause Play Post Preview Promote Protect Publish Put Read Rebase Remove Rename Reopen Reply Replace Reset Resolve Retry Return Revert Revoke Rotate Run Save Say Search See
   Send Set Share Show Start Stop Subscribe Summarise Tell Test Transfer Trigger Unapprove Unlink Unprotect Unsubscribe Update Upload Validate Wait Withdraw Write`.split(/\s+/),
 );
 

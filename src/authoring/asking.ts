@@ -28,7 +28,7 @@ export type Channel =
   /** By requests of ours while the call runs; resolves to what the client answered, unchecked. */
   | { readonly kind: 'push'; send(form: Form, signal: AbortSignal): Promise<unknown> }
   /** By results that ask for input; the client repeats the call with the state and the answers. */
-  | { readonly kind: 'rounds'; readonly state?: FlowState; readonly responses: Readonly<Record<string, unknown>> };
+  | { readonly kind: 'rounds'; readonly state?: FlowState | undefined; readonly responses: Readonly<Record<string, unknown>> };
 
 /** What identifies a call for the state that belongs to it. */
 export interface CallIdentity {

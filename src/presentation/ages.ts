@@ -10,7 +10,12 @@ export function daysBefore(now: Date, days: number): string {
 
 /** The day of a moment, `YYYY-MM-DD`; a dash for none. */
 export function day(moment: string | null | undefined): string {
-  return moment?.slice(0, 10) ?? '–';
+  return moment === null || moment === undefined || !isMoment(moment) ? '–' : moment.slice(0, 10);
+}
+
+/** Whether a text says when something was. */
+export function isMoment(text: string): boolean {
+  return !Number.isNaN(Date.parse(text));
 }
 
 /** Whole days from one moment to another. */
@@ -25,7 +30,7 @@ export function between(from: string, to: Date | string): number {
 
 /** Milliseconds as people say them: `35 min`, `7 h`, `12 d`; a dash for none. */
 export function span(milliseconds: number | undefined): string {
-  if (milliseconds === undefined) return '–';
+  if (milliseconds === undefined || Number.isNaN(milliseconds)) return '–';
   if (milliseconds < hour) return `${Math.max(0, Math.round(milliseconds / 60_000))} min`;
   return milliseconds < 2 * oneDay ? `${Math.round(milliseconds / hour)} h` : `${Math.round(milliseconds / oneDay)} d`;
 }
@@ -35,8 +40,9 @@ export function age(moment: string | null | undefined, now: Date): string {
   return moment === null || moment === undefined ? '–' : span(between(moment, now));
 }
 
-/** The Monday that a moment's week begins with, in UTC. */
+/** The Monday that a moment's week begins with, in UTC; a dash for what is no moment. */
 export function weekOf(moment: string): string {
+  if (!isMoment(moment)) return '–';
   const date = new Date(moment);
   return new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * oneDay).toISOString().slice(0, 10);
 }

@@ -76,18 +76,21 @@ function renderCard(shape: Shape, heading: CardOptions['heading'], headed: reado
   const { rows, prose } = rowsAndProse(shape, value, headed);
   const onward = ({ name, label, text }: LongText, part: string) =>
     `${label} is cut here: ${size(bytes(text))} in all. Continue with ${context.again({ fields: [`${name}[${startOf(name, context) + part.length}:]`] })}`;
-  // What leads on to the long texts comes before the rows: a row that is left out can be asked for by its name.
-  const due = Math.min(prose.reduce((sum, each) => sum + bytes(onward(each, each.text)) + 280, 0), Math.floor(context.budget * 0.7));
-  const lines = [`## ${heading(identity)}`, '', ...rowsThatFit(rows, context.budget - bytes(heading(identity)) - Math.max(512, due))];
+  const title = heading(identity);
+  const room = context.budget - bytes(title);
+  const most = Math.floor(context.budget * 0.7);
+  // What leads on to the long texts comes before the rows: a row that is left out can be asked for by its name. Few cards are so full that it matters.
+  const due = () => Math.min(prose.reduce((sum, each) => sum + bytes(onward(each, each.text)) + 280, 0), most);
+  const shown = allFit(rows, room - Math.max(512, most)) ? rows : rowsThatFit(rows, room - Math.max(512, due()));
+  const lines = [`## ${title}`, '', ...shown];
   let left = context.budget - bytes(lines.join('\n')) - 512;
   for (const [index, long] of prose.entries()) {
     const further = prose.slice(index + 1).reduce((sum, each) => sum + bytes(onward(each, each.text)) + 80, 0);
-    const room = Math.max(200, left - further);
-    const part = quotable(long.text, room);
-    const shown = quote(part);
-    lines.push('', `**${long.label}**:`, '', shown);
+    const part = quotable(long.text, Math.max(200, left - further));
+    const quoted = quote(part);
+    lines.push('', `**${long.label}**:`, '', quoted);
     if (part.length < long.text.length) lines.push('', onward(long, part));
-    left -= bytes(shown);
+    left -= bytes(quoted);
   }
   const { value: structured, cut } = fit(value, context.budget);
   const told = cut.length > 0 ? ['', `The structured part leaves out, for its size: ${cut.join(', ')}.`] : [];
@@ -96,9 +99,13 @@ function renderCard(shape: Shape, heading: CardOptions['heading'], headed: reado
   return { text: cutTo(bytes(text) > context.budget ? lines.join('\n') : text, context.budget), structured };
 }
 
+function allFit(rows: readonly string[], room: number): boolean {
+  return bytes(rows.join('\n')) <= room;
+}
+
 /** The first rows that fit, and how many are missing. */
-function rowsThatFit(rows: readonly string[], room: number): string[] {
-  if (bytes(rows.join('\n')) <= room) return [...rows];
+function rowsThatFit(rows: readonly string[], room: number): readonly string[] {
+  if (allFit(rows, room)) return rows;
   let left = room - 80;
   const shown = rows.filter((row) => {
     const fits = bytes(row) + 1 <= left;

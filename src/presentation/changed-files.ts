@@ -1,20 +1,23 @@
+import { type Static, Type } from 'typebox';
+import { Nullable } from '../kernel/received.js';
 import type { Sample } from '../kernel/sample.js';
 import { coverage, excerpt, type Figure, rows } from './figures.js';
 import { code } from './markdown.js';
 import { parsePatch } from './patch.js';
 
 /** A changed file as GitLab tells it with its diff. */
-export interface ChangedFile {
-  readonly old_path: string;
-  readonly new_path: string;
-  readonly new_file: boolean;
-  readonly deleted_file: boolean;
-  readonly renamed_file: boolean;
-  readonly diff: string;
-  readonly too_large?: boolean | null;
-  readonly collapsed?: boolean | null;
-  readonly generated_file?: boolean | null;
-}
+export const ChangedFile = Type.Object({
+  old_path: Type.String(),
+  new_path: Type.String(),
+  new_file: Type.Boolean(),
+  deleted_file: Type.Boolean(),
+  renamed_file: Type.Boolean(),
+  diff: Type.String(),
+  too_large: Type.Optional(Nullable(Type.Boolean())),
+  collapsed: Type.Optional(Nullable(Type.Boolean())),
+  generated_file: Type.Optional(Nullable(Type.Boolean())),
+});
+export type ChangedFile = Static<typeof ChangedFile>;
 
 /** A changed file and how many lines of it changed. */
 export interface MeasuredFile extends ChangedFile {

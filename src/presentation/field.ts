@@ -85,6 +85,9 @@ export const flag = (label?: string, { sayNo = false } = {}): Field => ({
   show: (kept) => (kept === true ? 'yes' : kept === false && sayNo ? 'no' : undefined),
 });
 
+/** A flag that is kept only when it is set: most are off, and say nothing then. */
+export const whenSet = (label: string): Field => ({ ...flag(label), keep: (value) => (asFlag(value) === true ? true : undefined) });
+
 /** A moment; kept as GitLab wrote it, shown to the minute. */
 export const time = (label?: string): Field => ({
   ...text(label),

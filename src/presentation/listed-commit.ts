@@ -1,18 +1,20 @@
+import { type Static, Type } from 'typebox';
 import type { Sample } from '../kernel/sample.js';
 import { day } from './ages.js';
 import { coverage, type Figure, rows } from './figures.js';
 import { code, inline } from './markdown.js';
 
 /** A commit as GitLab's lists have it, as far as figures need it. */
-export interface ListedCommit {
-  readonly id: string;
-  readonly short_id: string;
-  readonly title: string;
-  readonly message: string;
-  readonly author_name: string;
-  readonly committed_date: string;
-  readonly parent_ids: readonly string[];
-}
+export const ListedCommit = Type.Object({
+  id: Type.String(),
+  short_id: Type.String(),
+  title: Type.String(),
+  message: Type.String(),
+  author_name: Type.String(),
+  committed_date: Type.String(),
+  parent_ids: Type.Array(Type.String()),
+});
+export type ListedCommit = Static<typeof ListedCommit>;
 
 /** Commits as a table. */
 export function commitRows(heading: string, sample: Sample<ListedCommit>, most = 60): Figure {

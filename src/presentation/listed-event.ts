@@ -1,20 +1,23 @@
+import { type Static, Type } from 'typebox';
+import { Nullable } from '../kernel/received.js';
 import type { Sample } from '../kernel/sample.js';
 import { day } from './ages.js';
 import { coverage, type Figure, rows } from './figures.js';
 import { inline } from './markdown.js';
-import type { NamedUser } from './people.js';
+import { NamedUser } from './people.js';
 
 /** Something that somebody did, as GitLab keeps it. */
-export interface ListedEvent {
-  readonly action_name: string;
-  readonly target_type: string | null;
-  readonly target_title: string | null;
-  readonly target_iid: number | null;
-  readonly created_at: string;
-  readonly author_username?: string;
-  readonly author?: NamedUser | null;
-  readonly push_data?: { readonly commit_count: number; readonly ref: string | null };
-}
+export const ListedEvent = Type.Object({
+  action_name: Type.String(),
+  target_type: Nullable(Type.String()),
+  target_title: Nullable(Type.String()),
+  target_iid: Nullable(Type.Number()),
+  created_at: Type.String(),
+  author_username: Type.Optional(Type.String()),
+  author: Type.Optional(Nullable(NamedUser)),
+  push_data: Type.Optional(Type.Object({ commit_count: Type.Number(), ref: Nullable(Type.String()) })),
+});
+export type ListedEvent = Static<typeof ListedEvent>;
 
 /** `opened merge request`. */
 export function kindOf({ action_name: action, target_type: type }: ListedEvent): string {

@@ -1,25 +1,28 @@
+import { type Static, Type } from 'typebox';
+import { Nullable } from '../kernel/received.js';
 import type { Sample } from '../kernel/sample.js';
 import { age, day } from './ages.js';
 import { coverage, type Figure, rows } from './figures.js';
 import { code, inline } from './markdown.js';
-import { handles, type NamedUser } from './people.js';
+import { handles, NamedUser } from './people.js';
 
 /** An issue as GitLab's lists have it, as far as figures need it. */
-export interface ListedIssue {
-  readonly iid: number;
-  readonly title: string;
-  readonly state: string;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly closed_at: string | null;
-  readonly due_date: string | null;
-  readonly author: NamedUser;
-  readonly assignees: readonly NamedUser[];
-  readonly labels: readonly string[];
-  readonly milestone: { readonly title: string } | null;
-  readonly weight?: number | null;
-  readonly references: { readonly full: string };
-}
+export const ListedIssue = Type.Object({
+  iid: Type.Number(),
+  title: Type.String(),
+  state: Type.String(),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+  closed_at: Nullable(Type.String()),
+  due_date: Nullable(Type.String()),
+  author: NamedUser,
+  assignees: Type.Array(NamedUser),
+  labels: Type.Array(Type.String()),
+  milestone: Nullable(Type.Object({ title: Type.String() })),
+  weight: Type.Optional(Nullable(Type.Number())),
+  references: Type.Object({ full: Type.String() }),
+});
+export type ListedIssue = Static<typeof ListedIssue>;
 
 /** How a table of issues is told apart from others. */
 export interface IssueRowsOptions {

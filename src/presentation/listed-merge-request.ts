@@ -1,35 +1,38 @@
+import { type Static, Type } from 'typebox';
+import { Nullable } from '../kernel/received.js';
 import type { Sample } from '../kernel/sample.js';
 import { age } from './ages.js';
 import { coverage, type Figure, rows } from './figures.js';
 import { code, inline } from './markdown.js';
-import { handle, handles, type NamedUser } from './people.js';
+import { handle, handles, NamedUser } from './people.js';
 
 /** A merge request as GitLab's lists have it, as far as figures need it. */
-export interface ListedMergeRequest {
-  readonly iid: number;
-  readonly project_id: number;
-  readonly title: string;
-  readonly state: string;
-  readonly draft: boolean;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly merged_at: string | null;
-  readonly closed_at: string | null;
-  readonly author: NamedUser;
-  readonly assignees: readonly NamedUser[];
-  readonly reviewers: readonly NamedUser[];
-  readonly labels: readonly string[];
-  readonly source_branch: string;
-  readonly target_branch: string;
-  readonly has_conflicts: boolean;
-  readonly detailed_merge_status: string;
-  readonly blocking_discussions_resolved: boolean;
-  readonly user_notes_count: number;
-  readonly merge_commit_sha: string | null;
-  readonly squash_commit_sha: string | null;
-  readonly sha: string | null;
-  readonly references: { readonly full: string };
-}
+export const ListedMergeRequest = Type.Object({
+  iid: Type.Number(),
+  project_id: Type.Number(),
+  title: Type.String(),
+  state: Type.String(),
+  draft: Type.Boolean(),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+  merged_at: Nullable(Type.String()),
+  closed_at: Nullable(Type.String()),
+  author: NamedUser,
+  assignees: Type.Array(NamedUser),
+  reviewers: Type.Array(NamedUser),
+  labels: Type.Array(Type.String()),
+  source_branch: Type.String(),
+  target_branch: Type.String(),
+  has_conflicts: Type.Boolean(),
+  detailed_merge_status: Type.String(),
+  blocking_discussions_resolved: Type.Boolean(),
+  user_notes_count: Type.Number(),
+  merge_commit_sha: Nullable(Type.String()),
+  squash_commit_sha: Nullable(Type.String()),
+  sha: Nullable(Type.String()),
+  references: Type.Object({ full: Type.String() }),
+});
+export type ListedMergeRequest = Static<typeof ListedMergeRequest>;
 
 /** How a table of merge requests is told apart from others. */
 export interface MergeRequestRowsOptions {

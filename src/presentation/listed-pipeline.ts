@@ -1,16 +1,18 @@
+import { type Static, Type } from 'typebox';
 import { age } from './ages.js';
 import { share } from './statistics.js';
 
 /** A pipeline as GitLab's lists have it, as far as figures need it. */
-export interface ListedPipeline {
-  readonly id: number;
-  readonly status: string;
-  readonly ref: string;
-  readonly sha: string;
-  readonly source: string;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+export const ListedPipeline = Type.Object({
+  id: Type.Number(),
+  status: Type.String(),
+  ref: Type.String(),
+  sha: Type.String(),
+  source: Type.String(),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+});
+export type ListedPipeline = Static<typeof ListedPipeline>;
 
 /** How many of the pipelines that ended well or badly ended well: `80 % (8 of 10)`. */
 export function successRate(pipelines: readonly Pick<ListedPipeline, 'status'>[]): string {

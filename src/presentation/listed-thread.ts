@@ -1,17 +1,12 @@
-import type { NamedUser } from './people.js';
+import { type Static, Type } from 'typebox';
+import { Nullable } from '../kernel/received.js';
+import { NamedUser } from './people.js';
 
 /** A thread of a merge request as GitLab lists it, as far as figures need it. */
-export interface ListedThread {
-  readonly notes: readonly {
-    readonly body: string;
-    readonly author: NamedUser;
-    readonly created_at: string;
-    readonly system: boolean;
-    readonly resolvable: boolean;
-    readonly resolved?: boolean;
-    readonly position?: { readonly new_path: string; readonly new_line: number | null; readonly old_line: number | null };
-  }[];
-}
+export const ListedThread = Type.Object({
+  notes: Type.Array(Type.Object({ body: Type.String(), author: NamedUser, created_at: Type.String(), system: Type.Boolean(), resolvable: Type.Boolean(), resolved: Type.Optional(Type.Boolean()), position: Type.Optional(Type.Object({ new_path: Type.String(), new_line: Nullable(Type.Number()), old_line: Nullable(Type.Number()) })) })),
+});
+export type ListedThread = Static<typeof ListedThread>;
 
 /** Whether somebody is to settle it some day, and not only said something. */
 export function isResolvable({ notes }: ListedThread): boolean {

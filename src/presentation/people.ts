@@ -1,15 +1,13 @@
+import { type Static, Type } from 'typebox';
 import { inline } from './markdown.js';
 
 /** A person as GitLab names one among other things. */
-export interface NamedUser {
-  readonly id: number;
-  readonly username: string;
-  readonly name: string;
-}
+export const NamedUser = Type.Object({ id: Type.Number(), username: Type.String(), name: Type.String() });
+export type NamedUser = Static<typeof NamedUser>;
 
 /** `@alice`; a dash for nobody. */
 export function handle(user: Pick<NamedUser, 'username'> | null | undefined): string {
-  return user === null || user === undefined ? '–' : `@${inline(user.username)}`;
+  return user === null || user === undefined || user.username === '' ? '–' : `@${inline(user.username)}`;
 }
 
 /** `@alice, @bob`; a dash for nobody. */

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Type } from 'typebox';
 import type { Progress } from '../authoring/progress.js';
 import type { GitLab } from '../gitlab/gitlab.js';
 import { Page, type Pagination } from '../gitlab/page.js';
 import { GitLabRejected } from '../kernel/errors.js';
 import { BoundedReads } from './bounded-reads.js';
+
+const Thing = Type.Object({ id: Type.Number() });
 
 /** A GitLab whose answers take a moment, so that requests overlap; it counts how many do. */
 class SlowGitLab {
@@ -38,19 +41,19 @@ describe('the reads of a prompt', () => {
   });
 
   it('have at most six requests under way, and lose none', async () => {
-    const slow = new SlowGitLab(() => ({}));
+    const slow = new SlowGitLab(() => ({ id: 7 }));
     const read = new BoundedReads(slow.gitlab, progress);
 
-    await Promise.all(Array.from({ length: 25 }, () => read.one('/version', {})));
+    await Promise.all(Array.from({ length: 25 }, () => read.one(Thing, '/version', {})));
 
     expect(slow.queries).toHaveLength(25);
     expect(slow.most).toBe(6);
   });
 
   it('report each request that is done, of as many as there are', async () => {
-    const read = new BoundedReads(new SlowGitLab(() => ({})).gitlab, progress);
+    const read = new BoundedReads(new SlowGitLab(() => ({ id: 7 })).gitlab, progress);
 
-    await Promise.all([read.one('/version', {}), read.one('/user', {}), read.one('/metadata', {})]);
+    await Promise.all([read.one(Thing, '/version', {}), read.one(Thing, '/user', {}), read.one(Thing, '/metadata', {})]);
 
     expect(steps).toEqual([[1, 3], [2, 3], [3, 3]]);
   });
@@ -59,7 +62,7 @@ describe('the reads of a prompt', () => {
     const slow = new SlowGitLab(({ page = 1 }) => new Page([page], { page: Number(page), total_items: 900, total_pages: 9, has_more: page !== 9 }));
     const read = new BoundedReads(slow.gitlab, progress);
 
-    const sample = await read.list('/issues', {}, { state: 'opened' }, 4);
+    const sample = await read.list(Type.Number(), '/issues', {}, { state: 'opened' }, 4);
 
     expect(sample).toEqual({ items: [1, 2, 3, 4], complete: false, total: 900 });
     expect(slow.queries.map(({ page, per_page, state }) => [page, per_page, state])).toEqual([[undefined, 100, 'opened'], [2, 100, 'opened'], [3, 100, 'opened'], [4, 100, 'opened']]);
@@ -72,35 +75,48 @@ describe('the reads of a prompt', () => {
       return new Page([page], pagination);
     });
 
-    await expect(new BoundedReads(slow.gitlab, progress).list('/commits', {})).resolves.toEqual({ items: [1, 2], complete: true });
+    await expect(new BoundedReads(slow.gitlab, progress).list(Type.Number(), '/commits', {})).resolves.toEqual({ items: [1, 2], complete: true });
   });
 
   it.each([403, 404])('take %i for "not there" where that may be, and only there', async (status) => {
     const read = new BoundedReads(new SlowGitLab(() => Promise.reject(refused(status))).gitlab, progress);
 
-    await expect(read.oneIfAny('/hooks', {})).resolves.toBeUndefined();
-    await expect(read.listIfAny('/hooks', {})).resolves.toBeUndefined();
-    await expect(read.one('/hooks', {})).rejects.toMatchObject({ status });
+    await expect(read.oneIfAny(Thing, '/hooks', {})).resolves.toBeUndefined();
+    await expect(read.listIfAny(Thing, '/hooks', {})).resolves.toBeUndefined();
+    await expect(read.one(Thing, '/hooks', {})).rejects.toMatchObject({ status });
+  });
+
+  it('have the shape that was asked for, whatever GitLab sent', async () => {
+    const page = new Page<unknown>([{ id: '8', more: 1 }, null, 'text', {}], { has_more: false });
+    await expect(new BoundedReads(new SlowGitLab(() => page).gitlab, progress).list(Thing, '/things', {})).resolves.toEqual({ items: [{ id: 8 }, { id: 0 }], complete: true });
+    for (const [sent, read] of [[{ id: null, x: 1 }, { id: 0 }], [[7], { id: 0 }]]) await expect(new BoundedReads(new SlowGitLab(() => sent).gitlab, progress).one(Thing, '/thing', {})).resolves.toEqual(read);
+  });
+
+  it('fail where there is nothing in the answer to a question for one thing', async () => {
+    for (const sent of [undefined, null, {}]) {
+      const read = new BoundedReads(new SlowGitLab(() => sent).gitlab, progress);
+      await expect(read.one(Thing, '/things/:id', { id: 7 })).rejects.toMatchObject({ kind: 'gitlab_unavailable', message: expect.stringContaining('GET /things/7') });
+    }
   });
 
   it('hand on any other refusal', async () => {
     const read = new BoundedReads(new SlowGitLab(() => Promise.reject(refused(401))).gitlab, progress);
 
-    await expect(read.oneIfAny('/hooks', {})).rejects.toMatchObject({ status: 401 });
+    await expect(read.oneIfAny(Thing, '/hooks', {})).rejects.toMatchObject({ status: 401 });
   });
 
   it('do not pass for figures when every one of them was refused', async () => {
     const read = new BoundedReads(new SlowGitLab(() => Promise.reject(refused(404))).gitlab, progress);
-    await read.listIfAny('/issues', {});
+    await read.listIfAny(Type.Number(), '/issues', {});
 
     expect(() => read.requireAnAnswer()).toThrow('GitLab said 404.');
   });
 
   it('give their place to the next after a failure', async () => {
     let calls = 0;
-    const read = new BoundedReads(new SlowGitLab(() => ((calls += 1) <= 6 ? Promise.reject(refused(404)) : {})).gitlab, progress);
+    const read = new BoundedReads(new SlowGitLab(() => ((calls += 1) <= 6 ? Promise.reject(refused(404)) : { id: 7 })).gitlab, progress);
 
-    const ends = await Promise.allSettled(Array.from({ length: 14 }, () => read.one('/version', {})));
+    const ends = await Promise.allSettled(Array.from({ length: 14 }, () => read.one(Thing, '/version', {})));
 
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
   });

@@ -1,9 +1,13 @@
+import { type Static, type TSchema, Type } from 'typebox';
 import type { Progress } from '../authoring/progress.js';
 import type { PromptReads } from '../authoring/prompt-reads.js';
+import { formless, isNothing } from '../gitlab/formless.js';
 import type { GitLab } from '../gitlab/gitlab.js';
 import type { Page } from '../gitlab/page.js';
 import type { QueryValue } from '../gitlab/query.js';
+import { fillPath } from '../gitlab/route.js';
 import { GitLabRejected } from '../kernel/errors.js';
+import { received } from '../kernel/received.js';
 import type { Sample } from '../kernel/sample.js';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -28,27 +32,29 @@ export class BoundedReads implements PromptReads {
     private readonly progress: Progress,
   ) {}
 
-  one<T>(template: string, params: Params, query: Query = {}): Promise<T> {
-    return this.turn(() => this.gitlab.rest.get<T>(template, params, { query }));
+  async one<T extends TSchema>(shape: T, template: string, params: Params, query: Query = {}): Promise<Static<T>> {
+    const body = await this.turn(() => this.gitlab.rest.get(template, params, { query }));
+    if (isNothing(body)) throw formless({ method: 'GET', path: fillPath(template, params) }, 200);
+    return received(shape, body);
   }
 
-  oneIfAny<T>(template: string, params: Params, query: Query = {}): Promise<T | undefined> {
-    return this.one<T>(template, params, query).catch((error: unknown) => this.nothing(error));
+  oneIfAny<T extends TSchema>(shape: T, template: string, params: Params, query: Query = {}): Promise<Static<T> | undefined> {
+    return this.one(shape, template, params, query).catch((error: unknown) => this.nothing(error));
   }
 
-  async list<T>(template: string, params: Params, query: Query = {}, pages = usualPages): Promise<Sample<T>> {
+  async list<T extends TSchema>(shape: T, template: string, params: Params, query: Query = {}, pages = usualPages): Promise<Sample<Static<T>>> {
     const page = (changes: Query, cursor?: string) =>
-      this.turn(() => this.gitlab.rest.list<T>(template, params, { query: { per_page: 100, ...query, ...changes }, ...(cursor === undefined ? {} : { cursor }) }));
+      this.turn(() => this.gitlab.rest.list(template, params, { query: { per_page: 100, ...query, ...changes }, ...(cursor === undefined ? {} : { cursor }) }));
     const first = await page({});
     const { total_items: total, total_pages: known } = first.pagination;
     const following = known === undefined ? await followed(first, page, pages) : await Promise.all(numbers(2, Math.min(known, pages)).map((number) => page({ page: number })));
     const all = [first, ...following];
     const complete = all.at(-1)?.pagination.has_more === false;
-    return { items: all.flatMap(({ items }) => items), complete, ...(total === undefined ? {} : { total }) };
+    return { items: received(Type.Array(shape), all.flatMap(({ items }) => items)), complete, ...(total === undefined ? {} : { total }) };
   }
 
-  listIfAny<T>(template: string, params: Params, query: Query = {}, pages = usualPages): Promise<Sample<T> | undefined> {
-    return this.list<T>(template, params, query, pages).catch((error: unknown) => this.nothing(error));
+  listIfAny<T extends TSchema>(shape: T, template: string, params: Params, query: Query = {}, pages = usualPages): Promise<Sample<Static<T>> | undefined> {
+    return this.list(shape, template, params, query, pages).catch((error: unknown) => this.nothing(error));
   }
 
   /**

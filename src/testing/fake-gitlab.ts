@@ -5,6 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { accessRoutes } from './fake-gitlab/access.routes.js';
 import { accountRoutes } from './fake-gitlab/account.routes.js';
 import { activityRoutes } from './fake-gitlab/activity.routes.js';
+import { badgeRoutes } from './fake-gitlab/badge.routes.js';
 import { boardRoutes } from './fake-gitlab/board.routes.js';
 import { Call, nestedParameters } from './fake-gitlab/call.js';
 import { commitCommentRoutes } from './fake-gitlab/commit-comment.routes.js';
@@ -14,10 +15,13 @@ import { Failure, invalidParameter, notFound, ok, type Reply, unauthorized } fro
 import { featureFlagRoutes } from './fake-gitlab/feature-flag.routes.js';
 import { answerGraphql, isMutation } from './fake-gitlab/graphql.js';
 import { groupPlanningRoutes } from './fake-gitlab/group-planning.routes.js';
+import { groupStateRoutes } from './fake-gitlab/group-state.routes.js';
 import { forkRoutes } from './fake-gitlab/fork.routes.js';
 import { historyRoutes } from './fake-gitlab/history.routes.js';
+import { hookRoutes } from './fake-gitlab/hook.routes.js';
 import { issueRoutes } from './fake-gitlab/issue.routes.js';
 import { jobTokenScopeRoutes } from './fake-gitlab/job-token-scope.routes.js';
+import { memberRoutes } from './fake-gitlab/member.routes.js';
 import { mergeRequestRoutes } from './fake-gitlab/merge-request.routes.js';
 import { mirrorRoutes } from './fake-gitlab/mirror.routes.js';
 import { noteRoutes } from './fake-gitlab/note.routes.js';
@@ -25,6 +29,9 @@ import { packageRoutes } from './fake-gitlab/package.routes.js';
 import { pipelineRoutes } from './fake-gitlab/pipeline.routes.js';
 import { planningRoutes } from './fake-gitlab/planning.routes.js';
 import { projectRoutes } from './fake-gitlab/project.routes.js';
+import { pushRuleRoutes } from './fake-gitlab/push-rule.routes.js';
+import { projectStateRoutes } from './fake-gitlab/project-state.routes.js';
+import { sharingRoutes } from './fake-gitlab/sharing.routes.js';
 import { scheduleRoutes } from './fake-gitlab/schedule.routes.js';
 import type { TokenRecord } from './fake-gitlab/records.js';
 import { releaseRoutes } from './fake-gitlab/release.routes.js';
@@ -109,8 +116,8 @@ interface ActiveFault {
 
 const router = new Router([
   accountRoutes, accessRoutes, activityRoutes, projectRoutes, mirrorRoutes, planningRoutes, issueRoutes, noteRoutes, mergeRequestRoutes, repositoryRoutes,
-  historyRoutes, forkRoutes, pipelineRoutes, scheduleRoutes, releaseRoutes, searchRoutes, boardRoutes, deployKeyRoutes,
-  environmentRoutes, featureFlagRoutes, groupPlanningRoutes, packageRoutes, runnerRoutes, snippetRoutes, variableRoutes,
+  historyRoutes, forkRoutes, pipelineRoutes, scheduleRoutes, releaseRoutes, searchRoutes, badgeRoutes, boardRoutes, deployKeyRoutes,
+  environmentRoutes, featureFlagRoutes, groupPlanningRoutes, groupStateRoutes, hookRoutes, memberRoutes, packageRoutes, projectStateRoutes, pushRuleRoutes, sharingRoutes, runnerRoutes, snippetRoutes, variableRoutes,
   wikiRoutes, approvalRuleRoutes, awardEmojiRoutes, commitCommentRoutes, iterationRoutes, jobTokenScopeRoutes, mergeRequestDependencyRoutes, resourceEventRoutes, timeTrackingRoutes, todoRoutes, triggerRoutes,
   uploadRoutes,
 ]);

@@ -90,8 +90,8 @@ function publishedAs(name: string, { endpoint, published }: Place, wire: WireSpe
   const segment = published.get(name);
   if (segment !== undefined) {
     // What a wildcard swallows is listed as a query parameter, or not at all.
-    const { type = 'string' } = endpoint.parameters.get(segment) ?? {};
-    return { name: segment, place: 'path', type, required: true };
+    const { type = 'string', values } = endpoint.parameters.get(segment) ?? {};
+    return { name: segment, place: 'path', type, required: true, ...(values === undefined ? {} : { values }) };
   }
   const sent = wire.rename?.[name] ?? name;
   const parameter = endpoint.parameters.get(sent) ?? endpoint.parameters.get(`${sent}[]`);

@@ -36,6 +36,8 @@ const listed: readonly Deviation[] = [
   { id: 'pipeline.trigger_run', param: 'ref', fault: 'unknown', reason: 'GitLab also takes it beside the token, although its contract lists it in the path only' },
   ...['add_project', 'remove_project', 'add_group', 'remove_group'].map((deed): Deviation => ({ id: `job.token_scope_${deed}`, param: 'project_id', fault: 'type', reason: 'GitLab takes the numeric id alone; a path is looked up first' })),
   { id: 'project.create', param: 'name', fault: 'required', reason: 'GitLab wants a name or a path; a name is what people have, and the path follows from it' },
+  ...['permanently_remove', 'full_path'].map((param): Deviation => ({ id: 'group.delete', param, fault: 'unknown', reason: 'GitLab reads it without declaring it' })),
+  { id: 'group.unshare_from_group', param: 'shared_group_id', fault: 'name', reason: 'GitLab calls it group_id, which is the group of the address everywhere here' },
   { id: 'project.delete', param: 'permanently_remove', fault: 'unknown', reason: 'GitLab reads it without declaring it' },
   { id: 'project.delete', param: 'full_path', fault: 'unknown', reason: 'GitLab reads it without declaring it' },
   { id: 'issue.spent_time_add', param: 'summary', fault: 'unknown', reason: 'GitLab reads it without declaring it' },
@@ -65,6 +67,8 @@ export interface CodedCall {
 }
 
 const continuing = { from_file: 'continues a diff at the file where it was cut', from_line: 'continues a diff at the line of a file where it was cut' };
+
+const byMilestoneNumber = { milestone_iid: 'the number that people see, of which the id that GitLab wants is looked up' };
 
 const partOfContent = { offset: 'continues a file that is longer than a result may be' };
 
@@ -148,17 +152,32 @@ export const codedCalls: Readonly<Record<string, CodedCall>> = {
   'branch.protect': { routes: ['POST /projects/:project_id/protected_branches'] },
   'project.milestone_get': {
     routes: ['GET /projects/:project_id/milestones/:milestone_id', 'GET /projects/:project_id/milestones'],
-    ours: { milestone_iid: 'the number that people see, of which the id that GitLab wants is looked up' },
+    ours: byMilestoneNumber,
   },
   'project.milestone_issues': {
     routes: ['GET /projects/:project_id/milestones/:milestone_id/issues', 'GET /projects/:project_id/milestones'],
-    ours: { milestone_iid: 'the number that people see, of which the id that GitLab wants is looked up' },
+    ours: byMilestoneNumber,
   },
+  'project.milestone_merge_requests': { routes: ['GET /projects/:project_id/milestones/:milestone_id/merge_requests', 'GET /projects/:project_id/milestones'], ours: byMilestoneNumber },
+  'project.milestone_update': { routes: ['PUT /projects/:project_id/milestones/:milestone_id', 'GET /projects/:project_id/milestones'], ours: byMilestoneNumber },
+  'project.milestone_delete': { routes: ['DELETE /projects/:project_id/milestones/:milestone_id', 'GET /projects/:project_id/milestones'], ours: byMilestoneNumber },
+  'group.group_milestone_issues': { routes: ['GET /groups/:group_id/milestones/:milestone_id/issues', 'GET /groups/:group_id/milestones'], ours: byMilestoneNumber },
+  'group.group_milestone_merge_requests': { routes: ['GET /groups/:group_id/milestones/:milestone_id/merge_requests', 'GET /groups/:group_id/milestones'], ours: byMilestoneNumber },
+  'group.group_milestone_update': { routes: ['PUT /groups/:group_id/milestones/:milestone_id', 'GET /groups/:group_id/milestones'], ours: byMilestoneNumber },
+  'group.group_milestone_delete': { routes: ['DELETE /groups/:group_id/milestones/:milestone_id', 'GET /groups/:group_id/milestones'], ours: byMilestoneNumber },
+  'group.group_milestone_burndown': { routes: ['GET /groups/:group_id/milestones/:milestone_id/burndown_events', 'GET /groups/:group_id/milestones'], ours: byMilestoneNumber },
+  'project.member_add': { routes: ['POST /projects/:project_id/members'] },
+  'project.member_edit': { routes: ['PUT /projects/:project_id/members/:user_id'] },
+  'group.group_member_add': { routes: ['POST /groups/:group_id/members'] },
+  'group.group_member_edit': { routes: ['PUT /groups/:group_id/members/:user_id'] },
+  'project.share_with_group': { routes: ['POST /projects/:project_id/share'] },
+  'group.share_with_group': { routes: ['POST /groups/:group_id/share'], wire: { rename: { shared_group_id: 'group_id' } } },
   'project.list': { routes: ['GET /projects'], wire: { commas: ['topic'] } },
   'job.list_project': { routes: ['GET /projects/:project_id/jobs'] },
   'project.pull_mirror_configure': { routes: ['PUT /projects/:project_id/mirror/pull'] },
   'environment.deployment_list': { routes: ['GET /projects/:project_id/deployments'] },
   'group.list': { routes: ['GET /groups'] },
+  'group.subgroups': { routes: ['GET /groups/:group_id/descendant_groups'] },
   'group.projects': { routes: ['GET /groups/:group_id/projects'] },
   'group.group_milestone_get': {
     routes: ['GET /groups/:group_id/milestones/:milestone_id', 'GET /groups/:group_id/milestones'],

@@ -22,7 +22,7 @@ export const seeded: JsonObject = {
 /** The arguments of a plausible call: what is required, what the author gave as an example, and for files that a test may have been there before. */
 export function plausible(entry: ActionEntry): JsonObject {
   const example = exampleOf(entry);
-  const given = Object.keys(seeded).filter((name) => name in example && typeof example[name] === (entry.schema.properties[name]?.type === 'integer' ? 'number' : 'string'));
+  const given = Object.keys(seeded).filter((name) => name in example && typeof example[name] === typeof seeded[name] && typeof example[name] === (entry.schema.properties[name]?.type === 'integer' ? 'number' : 'string'));
   return { ...example, ...('output_path' in example && { overwrite: true }), ...Object.fromEntries(given.map((name) => [name, seeded[name]])) };
 }
 

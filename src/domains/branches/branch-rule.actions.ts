@@ -3,11 +3,11 @@ import { type Static, Type } from 'typebox';
 import { Action } from '../../authoring/action.decorator.js';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { orLeast } from '../../gitlab/or-least.js';
-import { Page, type PageInfo, paginationOf } from '../../gitlab/page.js';
+import { Page, PageInfo, paginationOf } from '../../gitlab/page.js';
 import { projectPath } from '../../gitlab/project-path.js';
 import { unseen } from '../../gitlab/unseen.js';
 import type { GitLabRejected } from '../../kernel/errors.js';
-import type { JsonObject } from '../../kernel/json.js';
+import { AnyObject, Nullable, received } from '../../kernel/received.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
 import { branchRuleTable } from './branch-rule.view.js';
 
@@ -38,11 +38,7 @@ const documentFor = (rule: string) => `query branchRules($path: ID!, $first: Int
   project(fullPath: $path) { branchRules(first: $first, after: $after) { nodes { ${rule} } pageInfo { hasNextPage endCursor } } }
 }`;
 
-interface Answer {
-  readonly project: {
-    readonly branchRules: { readonly nodes: readonly JsonObject[]; readonly pageInfo: PageInfo } | null;
-  } | null;
-}
+const Answer = Type.Object({ project: Nullable(Type.Object({ branchRules: Nullable(Type.Object({ nodes: Type.Array(AnyObject), pageInfo: PageInfo })) })) });
 
 /** Everything that holds for branches, seen together: protection, approvals and status checks. */
 @Injectable()
@@ -60,10 +56,10 @@ export class BranchRuleActions {
   })
   async list({ project_id, first = 20, after }: BranchRules, { gitlab }: ActionContext) {
     const path = await projectPath(gitlab, project_id);
-    const { project } = await orLeast((rule) => gitlab.graphql<Answer>(documentFor(rule), { path, first, after }), fullRule, plainRule);
+    const { project } = received(Answer, await orLeast((rule) => gitlab.graphql(documentFor(rule), { path, first, after }), fullRule, plainRule));
     if (project === null || project.branchRules === null) throw noRules(project_id);
     const { nodes, pageInfo } = project.branchRules;
-    return new Page(nodes.slice(), paginationOf(pageInfo));
+    return new Page(nodes, paginationOf(pageInfo));
   }
 }
 

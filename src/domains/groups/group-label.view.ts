@@ -17,8 +17,15 @@ const label = {
   open_merge_requests_count: field.number('Open merge requests'),
 } satisfies Shape;
 
+const heading = ({ name }: JsonObject) => `Label ${code(String(name ?? '?'))}`;
+
 /** One label of a group. */
-export const groupLabelCard = card(label, { heading: ({ name }: JsonObject) => `Label ${code(String(name ?? '?'))}`, headed: ['name'] });
+export const groupLabelCard = card(label, { heading, headed: ['name'] });
+
+const { description: _description, ...written } = label;
+
+/** A label of a group after a change: without the description, which the caller just sent or did not touch. */
+export const writtenGroupLabelCard = card(written, { heading, headed: ['name'] });
 
 /** Several labels of a group. */
 export const groupLabelTable = table(label, { title: 'Labels', empty: 'No labels match.' });

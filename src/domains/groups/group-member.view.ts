@@ -1,4 +1,5 @@
 import * as field from '../../presentation/field.js';
+import { memberCardOf } from '../../presentation/member.js';
 import type { Shape } from '../../presentation/shape.js';
 import { table } from '../../presentation/table.js';
 import { roleName } from '../../vocabulary/access-levels.js';
@@ -15,3 +16,6 @@ const member = {
 
 /** The members of a group. */
 export const groupMemberTable = table(member, { title: 'Members', columns: ['id', 'username', 'name', 'access_level', 'state', 'expires_at'], empty: 'No members match.' });
+
+/** One member of a group. */
+export const groupMemberCard = memberCardOf(roleName);

@@ -24,8 +24,20 @@ const milestone = {
   description: field.prose(),
 } satisfies Shape;
 
+const heading = ({ title, iid }: JsonObject) => `Milestone ${inline(String(title ?? iid ?? '?'))}`;
+
 /** One milestone of a group. */
-export const groupMilestoneCard = card(milestone, { heading: ({ title, iid }: JsonObject) => `Milestone ${inline(String(title ?? iid ?? '?'))}`, headed: ['title'] });
+export const groupMilestoneCard = card(milestone, { heading, headed: ['title'] });
+
+const { description: _description, ...written } = milestone;
+
+/** A milestone of a group after a write: without the description, which the caller just sent or did not touch. */
+export const writtenGroupMilestoneCard = card(written, { heading, headed: ['title'] });
 
 /** Several milestones of a group. */
 export const groupMilestoneTable = table(summary, { title: 'Milestones', empty: 'No milestones match.' });
+
+const event = { created_at: field.time('When'), action: field.text(), weight: field.number() } satisfies Shape;
+
+/** What a burndown chart is drawn from. */
+export const burndownTable = table(event, { title: 'Burndown events', empty: 'No issue of this milestone has been added, closed or reopened.' });

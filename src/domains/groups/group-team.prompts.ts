@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { type Static, Type } from 'typebox';
 import { anyTargetBranch, days, groupId, mergeRequestState } from '../../authoring/prompt-arguments.js';
 import { type Given, Prompt, type PromptContext, type PromptText } from '../../authoring/prompt.decorator.js';
 import type { PromptReads } from '../../authoring/prompt-reads.js';
+import { Nullable } from '../../kernel/received.js';
 import { among, nothing, type Sample } from '../../kernel/sample.js';
 import { age, between, day, daysBefore, daysBetween, span, timeGone } from '../../presentation/ages.js';
 import { pie } from '../../presentation/charts.js';
 import { count, coverage, facts, picture, remarks, rows } from '../../presentation/figures.js';
-import { issueRows, type ListedIssue } from '../../presentation/listed-issue.js';
-import { type ListedMergeRequest, mergeRequestRows, projectOf } from '../../presentation/listed-merge-request.js';
+import { issueRows, ListedIssue } from '../../presentation/listed-issue.js';
+import { ListedMergeRequest, mergeRequestRows, projectOf } from '../../presentation/listed-merge-request.js';
 import { code, inline } from '../../presentation/markdown.js';
-import { handle, type NamedUser } from '../../presentation/people.js';
+import { handle, NamedUser } from '../../presentation/people.js';
 import { countBy, median, share } from '../../presentation/statistics.js';
 import { roleName } from '../../vocabulary/access-levels.js';
 
@@ -25,21 +27,21 @@ type Recap = Given<typeof Recap>;
 const Dashboard = { group_id: groupId, state: mergeRequestState, target_branch: anyTargetBranch };
 type Dashboard = Given<typeof Dashboard>;
 
-interface Member extends NamedUser {
-  readonly access_level: number;
-  readonly state: string;
-}
+const Member = Type.Object({ ...NamedUser.properties, access_level: Type.Number(), state: Type.String() });
+type Member = Static<typeof Member>;
 
-interface Milestone {
-  readonly id: number;
-  readonly title: string;
-  readonly start_date: string | null;
-  readonly due_date: string | null;
-}
+const Milestone = Type.Object({
+  id: Type.Number(),
+  title: Type.String(),
+  start_date: Nullable(Type.String()),
+  due_date: Nullable(Type.String()),
+});
+type Milestone = Static<typeof Milestone>;
 
-interface Statistics {
-  readonly statistics: { readonly counts: { readonly opened: number; readonly closed: number; readonly all: number } };
-}
+const Statistics = Type.Object({
+  statistics: Type.Object({ counts: Type.Object({ opened: Type.Number(), closed: Type.Number(), all: Type.Number() }) }),
+});
+type Statistics = Static<typeof Statistics>;
 
 const group = '/groups/:group_id';
 
@@ -52,7 +54,7 @@ export class GroupTeamPrompts {
   @Prompt('team_overview', { title: 'Give an overview of a team', description: 'Who is in a group, what each has on hand and what was finished of late.', arguments: Overview })
   async overview({ group_id, days: period }: Overview, { read, now }: PromptContext): Promise<PromptText> {
     const since = daysBefore(now, period);
-    const [members, open, merged, issues] = await Promise.all([membersOf(group_id, read), openOf(group_id, read), mergedSince(group_id, since, read), read.list<ListedIssue>(`${group}/issues`, { group_id }, { state: 'opened' }, 5)]);
+    const [members, open, merged, issues] = await Promise.all([membersOf(group_id, read), openOf(group_id, read), mergedSince(group_id, since, read), read.list(ListedIssue, `${group}/issues`, { group_id }, { state: 'opened' }, 5)]);
     const active = members.items.filter(({ state }) => state === 'active');
     const number = (of: readonly [string, number][]) => new Map(of);
     const [authored, reviewing, finished, assigned] = [
@@ -92,8 +94,8 @@ export class GroupTeamPrompts {
   async recap({ group_id, days: period }: Recap, { read, now }: PromptContext): Promise<PromptText> {
     const since = daysBefore(now, period);
     const [requests, issues] = await Promise.all([
-      read.list<ListedMergeRequest>(`${group}/merge_requests`, { group_id }, { state: 'all', updated_after: since, order_by: 'updated_at' }, 5),
-      read.list<ListedIssue>(`${group}/issues`, { group_id }, { state: 'all', updated_after: since, order_by: 'updated_at' }, 5),
+      read.list(ListedMergeRequest, `${group}/merge_requests`, { group_id }, { state: 'all', updated_after: since, order_by: 'updated_at' }, 5),
+      read.list(ListedIssue, `${group}/issues`, { group_id }, { state: 'all', updated_after: since, order_by: 'updated_at' }, 5),
     ]);
     const within = (moment: string | null) => moment !== null && moment >= since;
     const merged = among(requests, ({ merged_at: at }) => within(at));
@@ -125,7 +127,7 @@ export class GroupTeamPrompts {
 
   @Prompt('group_mr_dashboard', { title: 'Show the merge requests of a group', description: 'The merge requests of a group by project, and where they stand.', arguments: Dashboard })
   async dashboard({ group_id, state, target_branch }: Dashboard, { read, now }: PromptContext): Promise<PromptText> {
-    const requests = await read.list<ListedMergeRequest>(`${group}/merge_requests`, { group_id }, { state, target_branch, order_by: 'updated_at' }, 5);
+    const requests = await read.list(ListedMergeRequest, `${group}/merge_requests`, { group_id }, { state, target_branch, order_by: 'updated_at' }, 5);
     const where = (wanted: (request: ListedMergeRequest) => boolean, of = requests.items) => of.filter(wanted).length;
     const byProject = countBy(requests.items, projectOf);
     const conflicting = ({ has_conflicts: conflicts }: ListedMergeRequest) => conflicts;
@@ -208,12 +210,12 @@ export class GroupTeamPrompts {
 
   @Prompt('group_milestone_progress', { title: 'Show the progress of the milestones of a group', description: 'How far the active milestones of a group have come, and which are at risk.', arguments: InGroup })
   async milestones({ group_id }: InGroup, { read, now }: PromptContext): Promise<PromptText> {
-    const milestones = await read.list<Milestone>(`${group}/milestones`, { group_id }, { state: 'active' }, 1);
+    const milestones = await read.list(Milestone, `${group}/milestones`, { group_id }, { state: 'active' }, 1);
     const byDue = [...milestones.items].sort((a, b) => ((a.due_date ?? '9') < (b.due_date ?? '9') ? -1 : 1));
     const looked = byDue.slice(0, counted);
-    const counts = await Promise.all(looked.map(async ({ title }) => (await read.one<Statistics>(`${group}/issues_statistics`, { group_id }, { milestone: title })).statistics.counts));
+    const counts = await Promise.all(looked.map(async ({ title }) => (await read.one(Statistics, `${group}/issues_statistics`, { group_id }, { milestone: title })).statistics.counts));
     const next = looked[0];
-    const open = next === undefined ? nothing : await read.list<ListedIssue>(`${group}/issues`, { group_id }, { state: 'opened', milestone: next.title, order_by: 'updated_at' });
+    const open = next === undefined ? nothing : await read.list(ListedIssue, `${group}/issues`, { group_id }, { state: 'opened', milestone: next.title, order_by: 'updated_at' });
     const today = day(now.toISOString());
     return {
       description: `Milestones of ${group_id}`,
@@ -246,16 +248,16 @@ export class GroupTeamPrompts {
 
 
 function membersOf(group_id: string, read: PromptReads): Promise<Sample<Member>> {
-  return read.list<Member>(`${group}/members/all`, { group_id });
+  return read.list(Member, `${group}/members/all`, { group_id });
 }
 
 function openOf(group_id: string, read: PromptReads): Promise<Sample<ListedMergeRequest>> {
-  return read.list<ListedMergeRequest>(`${group}/merge_requests`, { group_id }, { state: 'opened', order_by: 'updated_at' }, 5);
+  return read.list(ListedMergeRequest, `${group}/merge_requests`, { group_id }, { state: 'opened', order_by: 'updated_at' }, 5);
 }
 
 async function mergedSince(group_id: string, since: string, read: PromptReads): Promise<Sample<ListedMergeRequest>> {
   // A merge changes it, so what was merged in the period was also updated in it.
-  const changed = await read.list<ListedMergeRequest>(`${group}/merge_requests`, { group_id }, { state: 'merged', updated_after: since, order_by: 'updated_at' }, 5);
+  const changed = await read.list(ListedMergeRequest, `${group}/merge_requests`, { group_id }, { state: 'merged', updated_after: since, order_by: 'updated_at' }, 5);
   return among(changed, ({ merged_at: at }) => at !== null && at >= since);
 }
 

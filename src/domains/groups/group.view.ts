@@ -28,8 +28,15 @@ const group = {
   description: field.prose(),
 } satisfies Shape;
 
+const heading = (raw: JsonObject) => `Group ${inline(String(raw['full_name'] ?? raw['name'] ?? raw['full_path'] ?? '?'))}`;
+
 /** One group. */
-export const groupCard = card(group, { heading: (raw: JsonObject) => `Group ${inline(String(raw['full_name'] ?? raw['name'] ?? raw['full_path'] ?? '?'))}`, headed: [] });
+export const groupCard = card(group, { heading, headed: [] });
+
+const { description: _description, ...written } = group;
+
+/** A group after a change: without the description, which the caller just sent or did not touch. */
+export const writtenGroupCard = card(written, { heading, headed: [] });
 
 /** Several groups. */
 export const groupTable = table(

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { GitLab } from '../../gitlab/gitlab.js';
 import { InvalidParams } from '../../kernel/errors.js';
 import type { JsonObject } from '../../kernel/json.js';
+import { Nullable, received } from '../../kernel/received.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { globalId, isGlobalId, labelClasses, workItemClasses } from './global-id.js';
 import { dayOrNone, widgetOf, withoutEmpty } from './work-item-changes.js';
@@ -31,11 +32,14 @@ export const NewWorkItem = Type.Object({
 });
 export type NewWorkItem = Static<typeof NewWorkItem>;
 
-interface WorkItemType {
-  readonly id: string;
-  readonly name: string;
-  readonly widgetDefinitions?: readonly { readonly type: string; readonly allowedStatuses?: readonly { readonly id: string; readonly name: string }[] | null }[] | null;
-}
+const WorkItemType = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  widgetDefinitions: Type.Optional(Type.Array(Type.Object({ type: Type.String(), allowedStatuses: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })) }))),
+});
+type WorkItemType = Static<typeof WorkItemType>;
+
+const Types = Type.Object({ namespace: Nullable(Type.Object({ workItemTypes: Type.Object({ nodes: Type.Array(WorkItemType) }) })) });
 
 /** A work item that GitLab may be asked to create. */
 export interface WorkItemCreation {
@@ -67,11 +71,12 @@ const widgetFor = (name: string): string | undefined => (name === 'label_ids' ? 
 /** Types have other ids on every instance, so they are looked up by name. */
 async function typesOf(full_path: string, statuses: boolean, gitlab: GitLab): Promise<readonly WorkItemType[]> {
   const allowed = statuses ? ' ... on WorkItemWidgetDefinitionStatus { allowedStatuses { id name } }' : '';
-  const { namespace } = await gitlab.graphql<{ namespace: { workItemTypes: { nodes: readonly WorkItemType[] | null } | null } | null }>(
+  const answer = await gitlab.graphql(
     `query workItemTypes($fullPath: ID!) { namespace(fullPath: $fullPath) { workItemTypes { nodes { id name widgetDefinitions { type${allowed} } } } } }`,
     { fullPath: full_path },
   );
-  return (namespace ?? missing(`There is no project or group ${full_path}, or the token's user may not see it.${pathHint(full_path)}`)).workItemTypes?.nodes ?? [];
+  const { namespace } = received(Types, answer);
+  return (namespace ?? missing(`There is no project or group ${full_path}, or the token's user may not see it.${pathHint(full_path)}`)).workItemTypes.nodes;
 }
 
 const plain = (name: string) => name.trim().toLowerCase().replaceAll(/[_-]+/g, ' ');
@@ -95,7 +100,7 @@ function refuseLacking(wanted: NewWorkItem, type: string, widgets: readonly stri
 }
 
 function statusNamed(name: string, type: WorkItemType): string {
-  const allowed = type.widgetDefinitions?.flatMap(({ allowedStatuses }) => allowedStatuses ?? []) ?? [];
+  const allowed = type.widgetDefinitions?.flatMap(({ allowedStatuses }) => allowedStatuses) ?? [];
   const found = allowed.find((each) => plain(each.name) === plain(name));
   if (found !== undefined) return found.id;
   throw new InvalidParams(`status: the type ${type.name} has no "${name.slice(0, 100)}". Nothing was created. It has ${allowed.map((each) => each.name).join(', ') || 'no status by name; give a global id'}.`);

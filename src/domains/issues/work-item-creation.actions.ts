@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { Type } from 'typebox';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
 import { orLeast } from '../../gitlab/or-least.js';
 import type { JsonObject } from '../../kernel/json.js';
+import { AnyObject, received } from '../../kernel/received.js';
 import { NewWorkItem, prepareWorkItem } from './new-work-item.js';
 import { fullPathAliases } from './work-item-ref.js';
 import { flatWorkItem, workItemFields, writtenWorkItemCard } from './work-item.view.js';
+
+const Created = Type.Object({ workItemCreate: Type.Object({ workItem: AnyObject }) });
 
 /** Creates work items of every type. */
 @Injectable()
@@ -28,11 +32,11 @@ export class WorkItemCreationActions {
   async create(wanted: NewWorkItem, { gitlab }: ActionContext): Promise<JsonObject> {
     const { input, widgets, given } = await prepareWorkItem(wanted, gitlab);
     const send = async (fields: string) => {
-      const { workItemCreate } = await gitlab.graphql<{ workItemCreate: { workItem: JsonObject | null } }>(
+      const answer = await gitlab.graphql(
         `mutation workItemCreate($input: WorkItemCreateInput!) { workItemCreate(input: $input) { errors workItem { ${fields} } } }`,
         { input },
       );
-      return flatWorkItem(workItemCreate.workItem ?? {});
+      return flatWorkItem(received(Created, answer).workItemCreate.workItem);
     };
     return orLeast(send, workItemFields(widgets, given), workItemFields([], new Set()));
   }

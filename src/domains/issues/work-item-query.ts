@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { GitLab } from '../../gitlab/gitlab.js';
 import { orLeast } from '../../gitlab/or-least.js';
-import { Page, type PageInfo, paginationOf } from '../../gitlab/page.js';
+import { Page, PageInfo, paginationOf } from '../../gitlab/page.js';
 import type { JsonObject } from '../../kernel/json.js';
+import { AnyObject, Nullable, received } from '../../kernel/received.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { flatRow, leastWorkItemRow, workItemRow } from './work-item-detail.view.js';
 import { FullPath, missing, pathHint } from './work-item-ref.js';
@@ -38,9 +39,8 @@ interface Argument {
   readonly value: unknown;
 }
 
-interface Found {
-  readonly workItems: { readonly nodes: readonly JsonObject[] | null; readonly pageInfo: PageInfo } | null;
-}
+const Found = Nullable(Type.Object({ workItems: Nullable(Type.Object({ nodes: Type.Array(AnyObject), pageInfo: PageInfo })) }));
+type Found = Static<typeof Found>;
 
 /** A page of the work items of a project or a group. */
 export async function listWorkItems(filter: WorkItemFilter, gitlab: GitLab): Promise<Page<JsonObject>> {
@@ -49,20 +49,20 @@ export async function listWorkItems(filter: WorkItemFilter, gitlab: GitLab): Pro
   const found = (ofGroup ? null : await read('project', filter, gitlab)) ?? (await read('group', filter, gitlab));
   const workItems = found?.workItems ?? missing(`There is no ${ofGroup ? 'group' : 'project or group'} ${full_path}, or the token's user may not see it.${ofGroup ? ' include_descendants and include_ancestors are for groups.' : pathHint(full_path)}`);
   const { nodes, pageInfo } = workItems;
-  return new Page((nodes ?? []).map(flatRow), paginationOf(pageInfo));
+  return new Page(nodes.map(flatRow), paginationOf(pageInfo));
 }
 
-async function read(kind: 'project' | 'group', filter: WorkItemFilter, gitlab: GitLab): Promise<Found | null> {
+async function read(kind: 'project' | 'group', filter: WorkItemFilter, gitlab: GitLab): Promise<Found> {
   const wanted = argumentsFor(kind, filter).filter(({ value }) => value !== undefined);
   const declared = wanted.map(({ name, type }) => `, $${name}: ${type}`).join('');
   const given = wanted.map(({ name }) => `${name}: $${name}`).join(', ');
   const variables = { fullPath: filter.full_path, ...Object.fromEntries(wanted.map(({ name, value }) => [name, value])) };
   const ask = async (fields: string) => {
-    const answer = await gitlab.graphql<Partial<Record<typeof kind, Found | null>>>(
+    const answer = await gitlab.graphql<JsonObject>(
       `query workItems($fullPath: ID!${declared}) { ${kind}(fullPath: $fullPath) { workItems(${given}) { nodes { ${fields} } pageInfo { hasNextPage endCursor } } } }`,
       variables,
     );
-    return answer[kind] ?? null;
+    return received(Found, answer[kind]);
   };
   return orLeast(ask, workItemRow, leastWorkItemRow);
 }

@@ -4,12 +4,16 @@ import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
 import { orLeast } from '../../gitlab/or-least.js';
 import type { JsonObject } from '../../kernel/json.js';
+import { AnyObject, received } from '../../kernel/received.js';
 import { flatDetail, workItemCard, workItemDetail, workItemTable } from './work-item-detail.view.js';
 import { listWorkItems, WorkItemFilter } from './work-item-query.js';
 import { findWorkItem, fullPathAliases, workItemAliases, workItemRef } from './work-item-ref.js';
 
 const WorkItemRef = Type.Object(workItemRef);
 type WorkItemRef = Static<typeof WorkItemRef>;
+
+const WithWidgets = Type.Object({ id: Type.String(), widgets: Type.Array(Type.Object({ type: Type.String() })) });
+const OneWorkItem = Type.Object({ workItem: AnyObject });
 
 /** Reads work items of every type, epics and tasks included. */
 @Injectable()
@@ -28,12 +32,12 @@ export class WorkItemReadingActions {
     related: ['issue.get', 'issue.work_item_list'],
   })
   async get(ref: WorkItemRef, { gitlab }: ActionContext): Promise<JsonObject> {
-    const { id, widgets } = await findWorkItem<{ id: string; widgets: readonly { type: string }[] | null }>(ref, 'id widgets { type }', gitlab);
+    const { id, widgets } = await findWorkItem(WithWidgets, ref, 'id widgets { type }', gitlab);
     const read = async (fields: string) => {
-      const { workItem } = await gitlab.graphql<{ workItem: JsonObject | null }>(`query workItem($id: WorkItemID!) { workItem(id: $id) { ${fields} } }`, { id });
-      return flatDetail(workItem ?? {});
+      const answer = await gitlab.graphql(`query workItem($id: WorkItemID!) { workItem(id: $id) { ${fields} } }`, { id });
+      return flatDetail(received(OneWorkItem, answer).workItem);
     };
-    return orLeast(read, workItemDetail((widgets ?? []).map(({ type }) => type)), workItemDetail([]));
+    return orLeast(read, workItemDetail(widgets.map(({ type }) => type)), workItemDetail([]));
   }
 
   @Action('issue.work_item_list', {

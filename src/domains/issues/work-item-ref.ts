@@ -1,7 +1,8 @@
-import { Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import type { GitLab } from '../../gitlab/gitlab.js';
 import { unseen } from '../../gitlab/unseen.js';
 import { InvalidParams } from '../../kernel/errors.js';
+import { Nullable, received } from '../../kernel/received.js';
 import { globalId, isGlobalId, workItemClasses } from './global-id.js';
 
 /** The project or group that work items belong to. */
@@ -37,21 +38,23 @@ function nameOf({ work_item_iid }: Pick<WorkItemRef, 'work_item_iid'>): WorkItem
 }
 
 /**
- * The work item that a call names, with the fields asked for.
+ * The work item that a call names, with the fields asked for, in their shape.
  * @throws GitLabRejected when there is none, InvalidParams for a global id that belongs elsewhere
  */
-export async function findWorkItem<T>(ref: WorkItemRef, fields: string, gitlab: GitLab): Promise<T> {
+export async function findWorkItem<T extends TObject>(shape: T, ref: WorkItemRef, fields: string, gitlab: GitLab): Promise<Static<T>> {
   const { full_path } = ref;
   const name = nameOf(ref);
   if ('iid' in name) {
-    const { namespace } = await gitlab.graphql<{ namespace: { workItem: T | null } | null }>(`query workItem($fullPath: ID!, $iid: String!) { namespace(fullPath: $fullPath) { workItem(iid: $iid) { ${fields} } } }`, { fullPath: full_path, iid: name.iid });
-    return namespace?.workItem ?? missing(`There is no work item ${name.iid} in ${full_path}, or the token's user may not see it.${pathHint(full_path)}`);
+    const answer = await gitlab.graphql(`query workItem($fullPath: ID!, $iid: String!) { namespace(fullPath: $fullPath) { workItem(iid: $iid) { ${fields} } } }`, { fullPath: full_path, iid: name.iid });
+    const { namespace } = received(Type.Object({ namespace: Nullable(Type.Object({ workItem: Nullable(Type.Unknown()) })) }), answer);
+    const found = namespace?.workItem ?? missing(`There is no work item ${name.iid} in ${full_path}, or the token's user may not see it.${pathHint(full_path)}`);
+    return received(shape, found);
   }
-  const { workItem } = await gitlab.graphql<{ workItem: (T & { readonly namespace?: { readonly fullPath: string } | null }) | null }>(`query workItem($id: WorkItemID!) { workItem(id: $id) { namespace { fullPath } ${fields} } }`, name);
-  const found = workItem ?? missing(`There is no work item ${name.id}, or the token's user may not see it.`);
-  const path = found.namespace?.fullPath;
-  if (path?.toLowerCase() !== full_path.toLowerCase()) throw new InvalidParams(`full_path: ${name.id} does not belong to ${full_path}. Nothing was changed; check both.`);
-  return found;
+  const answer = await gitlab.graphql(`query workItem($id: WorkItemID!) { workItem(id: $id) { namespace { fullPath } ${fields} } }`, name);
+  const found = received(Type.Object({ workItem: Nullable(Type.Unknown()) }), answer).workItem ?? missing(`There is no work item ${name.id}, or the token's user may not see it.`);
+  const path = received(Type.Object({ namespace: Type.Object({ fullPath: Type.String() }) }), found).namespace.fullPath;
+  if (path.toLowerCase() !== full_path.toLowerCase()) throw new InvalidParams(`full_path: ${name.id} does not belong to ${full_path}. Nothing was changed; check both.`);
+  return received(shape, found);
 }
 
 /** What a caller overlooks who gives a number for the path. */

@@ -3,16 +3,15 @@ import { type Static, Type } from 'typebox';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
 import { orLeast } from '../../gitlab/or-least.js';
-import type { JsonObject } from '../../kernel/json.js';
+import { isObject, type JsonObject } from '../../kernel/json.js';
+import { AnyObject, Nullable, received } from '../../kernel/received.js';
 import { FullPath, fullPathAliases, missing, pathHint } from './work-item-ref.js';
 import { workItemTypeTable } from './work-item-type.view.js';
 
 const InNamespace = Type.Object({ full_path: FullPath });
 type InNamespace = Static<typeof InNamespace>;
 
-interface Answer {
-  readonly namespace: { readonly workItemTypes: { readonly nodes: readonly JsonObject[] | null } | null } | null;
-}
+const Answer = Type.Object({ namespace: Nullable(Type.Object({ workItemTypes: Type.Object({ nodes: Type.Array(AnyObject) }) })) });
 
 /** Types of work items. */
 @Injectable()
@@ -32,14 +31,14 @@ export class WorkItemTypeActions {
   })
   async list({ full_path }: InNamespace, { gitlab }: ActionContext): Promise<readonly JsonObject[]> {
     const read = (fields: string) =>
-      gitlab.graphql<Answer>(`query workItemTypes($fullPath: ID!) { namespace(fullPath: $fullPath) { workItemTypes { nodes { ${fields} } } } }`, { fullPath: full_path });
-    const { namespace } = await orLeast(read, 'id name widgetDefinitions { type }', 'id name');
+      gitlab.graphql(`query workItemTypes($fullPath: ID!) { namespace(fullPath: $fullPath) { workItemTypes { nodes { ${fields} } } } }`, { fullPath: full_path });
+    const { namespace } = received(Answer, await orLeast(read, 'id name widgetDefinitions { type }', 'id name'));
     if (namespace === null) missing(`There is no project or group ${full_path}, or the token's user may not see it.${pathHint(full_path)}`);
-    return (namespace.workItemTypes?.nodes ?? []).map(flat);
+    return namespace.workItemTypes.nodes.map(flat);
   }
 }
 
 function flat({ id, name, widgetDefinitions }: JsonObject): JsonObject {
-  const widgets = Array.isArray(widgetDefinitions) ? { widgets: widgetDefinitions.map(({ type }: JsonObject) => type) } : {};
+  const widgets = Array.isArray(widgetDefinitions) ? { widgets: widgetDefinitions.filter(isObject).map(({ type }) => type) } : {};
   return { id, name, ...widgets };
 }

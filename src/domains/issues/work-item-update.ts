@@ -1,7 +1,9 @@
+import { Type } from 'typebox';
 import type { ActionContext } from '../../authoring/action-context.js';
 import type { GitLab } from '../../gitlab/gitlab.js';
 import { InvalidParams } from '../../kernel/errors.js';
 import { isObject, type JsonObject } from '../../kernel/json.js';
+import { AnyObject, Nullable, received } from '../../kernel/received.js';
 import { isGlobalId } from './global-id.js';
 import { inputOf, refuseLackingWidgets, type WorkItemChanges, widgetsChanged } from './work-item-changes.js';
 import { findWorkItem } from './work-item-ref.js';
@@ -16,12 +18,9 @@ export interface WorkItemUpdate {
   readonly shown: readonly string[];
 }
 
-interface WorkItemBefore {
-  readonly id: string;
-  readonly iid: string;
-  readonly workItemType: { readonly name: string };
-  readonly widgets: readonly JsonObject[] | null;
-}
+const WorkItemBefore = Type.Object({ id: Type.String(), iid: Type.String(), workItemType: Type.Object({ name: Type.String() }), widgets: Nullable(Type.Array(AnyObject)) });
+const Status = Type.Object({ id: Type.String(), name: Type.String() });
+const WithStatuses = Type.Object({ workItem: Type.Object({ workItemType: Type.Object({ widgetDefinitions: Type.Array(Type.Object({ allowedStatuses: Type.Array(Status) })) }) }) });
 
 const before = 'id iid workItemType { name } widgets { type ... on WorkItemWidgetAssignees { assignees { nodes { id } } } }';
 const statusesOf =
@@ -45,7 +44,7 @@ export function prepareWorkItemUpdate(changes: WorkItemChanges, context: ActionC
 
 async function prepare(changes: WorkItemChanges, gitlab: GitLab): Promise<WorkItemUpdate> {
   const input = inputOf(changes);
-  const { id, iid, workItemType, widgets } = await findWorkItem<WorkItemBefore>(changes, before, gitlab);
+  const { id, iid, workItemType, widgets } = await findWorkItem(WorkItemBefore, changes, before, gitlab);
   const types = widgets?.map(({ type }) => String(type));
   if (types !== undefined) refuseLackingWidgets(changes, workItemType.name, types);
   const { status } = changes;
@@ -60,8 +59,8 @@ function assigneesIn(widgets: readonly JsonObject[] | null): number | undefined 
 
 /** The id behind a status's name; the names differ from instance to instance, and from type to type. */
 async function statusId(id: string, name: string, gitlab: GitLab): Promise<string> {
-  const { workItem } = await gitlab.graphql<{ workItem: { workItemType: { widgetDefinitions: readonly { allowedStatuses?: readonly { id: string; name: string }[] | null }[] | null } } | null }>(statusesOf, { id });
-  const allowed = workItem?.workItemType.widgetDefinitions?.flatMap(({ allowedStatuses }) => allowedStatuses ?? []) ?? [];
+  const { workItem } = received(WithStatuses, await gitlab.graphql(statusesOf, { id }));
+  const allowed = workItem.workItemType.widgetDefinitions.flatMap(({ allowedStatuses }) => allowedStatuses);
   const found = allowed.find((status) => status.name.toLowerCase() === name.trim().toLowerCase());
   if (found !== undefined) return found.id;
   throw new InvalidParams(`status: there is no "${name.slice(0, 100)}" for this work item. Nothing was changed. It takes ${allowed.map((status) => status.name).join(', ') || 'no status by name; give a global id'}.`);

@@ -4,7 +4,7 @@ import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
 import { done } from '../../authoring/done.js';
 import { orLeast } from '../../gitlab/or-least.js';
-import type { JsonObject } from '../../kernel/json.js';
+import { AnyObject, received } from '../../kernel/received.js';
 import { ClearsAssigneesGuard } from './clears-assignees.guard.js';
 import { WorkItemChanges, widgetsChanged } from './work-item-changes.js';
 import { findWorkItem, workItemAliases, workItemRef } from './work-item-ref.js';
@@ -13,6 +13,8 @@ import { flatWorkItem, workItemFields, writtenWorkItemCard } from './work-item.v
 
 const WorkItemRef = Type.Object(workItemRef);
 type WorkItemRef = Static<typeof WorkItemRef>;
+
+const Updated = Type.Object({ workItemUpdate: Type.Object({ workItem: AnyObject }) });
 
 /** Work items of every type, epics and tasks included, which GitLab serves by GraphQL alone. */
 @Injectable()
@@ -40,11 +42,11 @@ export class WorkItemActions {
     const { input, shown } = await prepareWorkItemUpdate(changes, context);
     const changed = widgetsChanged(changes);
     const send = async (fields: string) => {
-      const { workItemUpdate } = await context.gitlab.graphql<{ workItemUpdate: { workItem: JsonObject | null } }>(
+      const answer = await context.gitlab.graphql(
         `mutation workItemUpdate($input: WorkItemUpdateInput!) { workItemUpdate(input: $input) { errors workItem { ${fields} } } }`,
         { input },
       );
-      return flatWorkItem(workItemUpdate.workItem ?? {});
+      return flatWorkItem(received(Updated, answer).workItemUpdate.workItem);
     };
     return orLeast(send, workItemFields(shown, changed), workItemFields([], new Set()));
   }
@@ -62,7 +64,7 @@ export class WorkItemActions {
     related: ['issue.work_item_update', 'issue.delete'],
   })
   async delete(ref: WorkItemRef, { gitlab }: ActionContext) {
-    const { id } = await findWorkItem<{ id: string }>(ref, 'id', gitlab);
+    const { id } = await findWorkItem(Type.Object({ id: Type.String() }), ref, 'id', gitlab);
     await gitlab.graphql('mutation workItemDelete($input: WorkItemDeleteInput!) { workItemDelete(input: $input) { errors } }', { input: { id } });
     return done(`Deleted work item ${ref.work_item_iid} of ${ref.full_path}.`);
   }

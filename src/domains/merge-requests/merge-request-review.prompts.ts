@@ -1,36 +1,41 @@
 import { Injectable } from '@nestjs/common';
+import { type Static, Type } from 'typebox';
 import { mergeRequestIid, projectId } from '../../authoring/prompt-arguments.js';
 import { type Given, Prompt, type PromptContext, type PromptText } from '../../authoring/prompt.decorator.js';
 import type { PromptReads } from '../../authoring/prompt-reads.js';
+import { Nullable } from '../../kernel/received.js';
 import type { Sample } from '../../kernel/sample.js';
 import { age, day, daysBefore } from '../../presentation/ages.js';
-import { type ChangedFile, changedFileRows, diffs, lineCount, measured, type MeasuredFile } from '../../presentation/changed-files.js';
+import { ChangedFile, changedFileRows, diffs, lineCount, measured, type MeasuredFile } from '../../presentation/changed-files.js';
 import { count, coverage, facts, type Figure, quotation, remarks, rows } from '../../presentation/figures.js';
-import { commitRows, type ListedCommit } from '../../presentation/listed-commit.js';
-import type { ListedIssue } from '../../presentation/listed-issue.js';
-import { type ListedMergeRequest, standing } from '../../presentation/listed-merge-request.js';
+import { commitRows, ListedCommit } from '../../presentation/listed-commit.js';
+import { ListedIssue } from '../../presentation/listed-issue.js';
+import { ListedMergeRequest, standing } from '../../presentation/listed-merge-request.js';
 import { pipelineState } from '../../presentation/listed-pipeline.js';
-import { isUnresolved, type ListedThread } from '../../presentation/listed-thread.js';
+import { isUnresolved, ListedThread } from '../../presentation/listed-thread.js';
 import { code, head, inline } from '../../presentation/markdown.js';
-import { handle, handles, type NamedUser } from '../../presentation/people.js';
+import { handle, handles, NamedUser } from '../../presentation/people.js';
 import { countBy } from '../../presentation/statistics.js';
 import { roleName } from '../../vocabulary/access-levels.js';
 
 const OneMergeRequest = { project_id: projectId, merge_request_iid: mergeRequestIid };
 type OneMergeRequest = Given<typeof OneMergeRequest>;
 
-interface MergeRequest extends ListedMergeRequest {
-  readonly description: string | null;
-  readonly changes_count: string | null;
-  readonly diverged_commits_count?: number;
-  readonly head_pipeline: { readonly status: string; readonly updated_at: string } | null;
-}
+const MergeRequest = Type.Object({
+  ...ListedMergeRequest.properties,
+  description: Nullable(Type.String()),
+  changes_count: Nullable(Type.String()),
+  diverged_commits_count: Type.Optional(Type.Number()),
+  head_pipeline: Nullable(Type.Object({ status: Type.String(), updated_at: Type.String() })),
+});
+type MergeRequest = Static<typeof MergeRequest>;
 
-interface Approvals {
-  readonly approvals_required?: number;
-  readonly approvals_left?: number;
-  readonly approved_by: readonly { readonly user: NamedUser }[];
-}
+const Approvals = Type.Object({
+  approvals_required: Type.Optional(Type.Number()),
+  approvals_left: Type.Optional(Type.Number()),
+  approved_by: Type.Array(Type.Object({ user: NamedUser })),
+});
+type Approvals = Static<typeof Approvals>;
 
 const one = '/projects/:project_id/merge_requests/:merge_request_iid';
 
@@ -39,7 +44,7 @@ const one = '/projects/:project_id/merge_requests/:merge_request_iid';
 export class MergeRequestReviewPrompts {
   @Prompt('summarize_mr_changes', { title: 'Summarize the changes of a merge request', description: 'What a merge request changes and why, for someone who has not read it.', arguments: OneMergeRequest })
   async summarize(request: OneMergeRequest, { read, now }: PromptContext): Promise<PromptText> {
-    const [mergeRequest, files, commits] = await Promise.all([mergeRequestOf(request, read), filesOf(request, read), read.list<ListedCommit>(`${one}/commits`, request)]);
+    const [mergeRequest, files, commits] = await Promise.all([mergeRequestOf(request, read), filesOf(request, read), read.list(ListedCommit, `${one}/commits`, request)]);
     return {
       description: `Changes of ${mergeRequest.references.full}`,
       figures: [standingFacts(mergeRequest, files, now), changedFileRows('Changed files', files), commitRows('Commits', commits), description(mergeRequest), ...diffs(files.items)],
@@ -68,13 +73,13 @@ export class MergeRequestReviewPrompts {
     const [mergeRequest, files, members, open] = await Promise.all([
       mergeRequestOf(request, read),
       filesOf(request, read),
-      read.list<NamedUser & { readonly access_level: number; readonly state: string }>('/projects/:project_id/members/all', { project_id }),
-      read.list<ListedMergeRequest>('/projects/:project_id/merge_requests', { project_id }, { state: 'opened' }),
+      read.list(Type.Object({ ...NamedUser.properties, access_level: Type.Number(), state: Type.String() }), '/projects/:project_id/members/all', { project_id }),
+      read.list(ListedMergeRequest, '/projects/:project_id/merge_requests', { project_id }, { state: 'opened' }),
     ]);
     const touched = mostChanged(files.items).slice(0, historyFiles);
     const since = daysBefore(now, historyDays);
     const histories = await Promise.all(
-      touched.map(({ old_path: path }) => read.list<ListedCommit>('/projects/:project_id/repository/commits', { project_id }, { ref_name: mergeRequest.target_branch, path, since, per_page: 50 }, 1)),
+      touched.map(({ old_path: path }) => read.list(ListedCommit, '/projects/:project_id/repository/commits', { project_id }, { ref_name: mergeRequest.target_branch, path, since, per_page: 50 }, 1)),
     );
     const authored = new Map(countBy(histories.flatMap(({ items }) => items), ({ author_name }) => author_name));
     const reviewing = new Map(countBy(open.items, ({ reviewers }) => reviewers.map(({ username }) => username)));
@@ -111,10 +116,10 @@ export class MergeRequestReviewPrompts {
   @Prompt('mr_risk_assessment', { title: 'Assess the risk of a merge request', description: 'How risky it is to merge, and what would make it less so.', arguments: OneMergeRequest })
   async assessRisk(request: OneMergeRequest, { read, now }: PromptContext): Promise<PromptText> {
     const [mergeRequest, files, threads, approvals] = await Promise.all([
-      read.one<MergeRequest>(one, request, { include_diverged_commits_count: true }),
+      read.one(MergeRequest, one, request, { include_diverged_commits_count: true }),
       filesOf(request, read),
       threadsOf(request, read),
-      read.oneIfAny<Approvals>(`${one}/approvals`, request),
+      read.oneIfAny(Approvals, `${one}/approvals`, request),
     ]);
     const byKind = riskyKinds.map(({ kind, pattern }) => ({ kind, touched: files.items.filter(({ new_path: path }) => pattern.test(path)) }));
     const tests = files.items.filter(({ new_path: path }) => testFile.test(path));
@@ -150,8 +155,8 @@ export class MergeRequestReviewPrompts {
     const [mergeRequest, files, commits, closes] = await Promise.all([
       mergeRequestOf(request, read),
       filesOf(request, read),
-      read.list<ListedCommit>(`${one}/commits`, request, {}, 1),
-      read.listIfAny<ListedIssue>(`${one}/closes_issues`, request, {}, 1),
+      read.list(ListedCommit, `${one}/commits`, request, {}, 1),
+      read.listIfAny(ListedIssue, `${one}/closes_issues`, request, {}, 1),
     ]);
     const text = mergeRequest.description ?? '';
     const tasks = [...text.matchAll(/^[^\S\n]*[-*+] \[([ xX])\]/gm)];
@@ -184,16 +189,16 @@ const historyDays = 180;
 const historyFiles = 5;
 
 function mergeRequestOf(request: OneMergeRequest, read: PromptReads): Promise<MergeRequest> {
-  return read.one<MergeRequest>(one, request);
+  return read.one(MergeRequest, one, request);
 }
 
 async function filesOf(request: OneMergeRequest, read: PromptReads): Promise<Sample<MeasuredFile>> {
-  const files = await read.list<ChangedFile>(`${one}/diffs`, request);
+  const files = await read.list(ChangedFile, `${one}/diffs`, request);
   return { ...files, items: measured(files.items) };
 }
 
 function threadsOf(request: OneMergeRequest, read: PromptReads): Promise<Sample<ListedThread>> {
-  return read.list<ListedThread>(`${one}/discussions`, request);
+  return read.list(ListedThread, `${one}/discussions`, request);
 }
 
 function standingFacts(mergeRequest: MergeRequest, files: Sample<MeasuredFile>, now: Date): Figure {

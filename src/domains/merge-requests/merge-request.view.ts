@@ -9,9 +9,6 @@ import type { View } from '../../presentation/view.js';
 
 const reference = (request: JsonObject) => `!${inline(String(request['iid'] ?? '?'))} ${inline(String(request['title'] ?? ''))}`.trim();
 
-/** A flag that is kept only when it is set: most are off, and say nothing then. */
-const whenSet = (label: string): field.Field => ({ ...field.flag(label), keep: (value) => (value === true || value === 'true' ? true : undefined) });
-
 /** A list or number that is kept only when there is something in it. */
 const unlessEmpty = (whole: field.Field): field.Field => ({
   ...whole,
@@ -37,7 +34,7 @@ const mergeRequest = {
   iid: field.number('Number'),
   title: field.text(),
   state: field.text(),
-  draft: whenSet('Draft'),
+  draft: field.whenSet('Draft'),
   author: field.user(),
   assignees: unlessEmpty(field.users()),
   reviewers: unlessEmpty(field.users()),
@@ -48,17 +45,17 @@ const mergeRequest = {
   sha: quiet(field.sha('Head')),
   detailed_merge_status: field.name('Merge status'),
   merge_error: field.text(),
-  has_conflicts: whenSet('Conflicts'),
+  has_conflicts: field.whenSet('Conflicts'),
   blocking_discussions_resolved: whenOff('Threads resolved'),
-  merge_when_pipeline_succeeds: whenSet('Auto-merge'),
+  merge_when_pipeline_succeeds: field.whenSet('Auto-merge'),
   merge_after: field.time('Merge after'),
-  rebase_in_progress: whenSet('Rebase in progress'),
+  rebase_in_progress: field.whenSet('Rebase in progress'),
   diverged_commits_count: field.number('Commits behind target'),
   head_pipeline: pipeline,
   changes_count: field.text('Changed files'),
   user_notes_count: unlessEmpty(field.number('Comments')),
-  squash: whenSet('Squash'),
-  discussion_locked: whenSet('Discussion locked'),
+  squash: field.whenSet('Squash'),
+  discussion_locked: field.whenSet('Discussion locked'),
   created_at: quiet(field.time('Created')),
   updated_at: field.time('Updated'),
   merged_at: field.time('Merged'),

@@ -52,4 +52,40 @@ describe('issue board actions', () => {
 
     expect((await harness.run('project.board_list_list', { project_id, board_id: 8802 })).text).toMatch(/^This board has no lists of its own/);
   });
+
+  it('creates a board and adds a list to it', async () => {
+    const label = harness.gitlab.world.project(project_id).labels.find(({ name }) => name === 'bug');
+    const { structured } = await harness.run('project.board_create', { project_id, title: 'Bugs' });
+    expect(sent()).toMatchObject({ method: 'POST', path: '/projects/acme%2Fapi/boards', body: { name: 'Bugs' } });
+
+    const list = await harness.run('project.board_list_create', { project_id, board_id: Number(structured['id']), label_id: Number(label?.id) });
+    expect(sent()).toMatchObject({ method: 'POST', path: `/projects/acme%2Fapi/boards/${Number(structured['id'])}/lists`, body: { label_id: label?.id } });
+    expect(list.structured).toMatchObject({ position: 0, label: { name: 'bug' } });
+    expect((await harness.fail('project.board_list_create', { project_id, board_id: 8801 })).text).toContain('exactly one parameter must be provided');
+  });
+
+  it('renames and narrows a board, labels joined the way GitLab takes them', async () => {
+    const { structured } = await harness.run('project.board_update', { project_id, board_id: 8802, name: 'Sorting', labels: ['bug', 'team::core'], hide_closed_list: true });
+
+    expect(sent()).toMatchObject({ method: 'PUT', path: '/projects/acme%2Fapi/boards/8802', body: { name: 'Sorting', labels: 'bug,team::core', hide_closed_list: true } });
+    expect(structured).toMatchObject({ name: 'Sorting', labels: ['bug', 'team::core'], hide_closed_list: true });
+  });
+
+  it('reads a list and moves it', async () => {
+    expect((await harness.run('project.board_list_get', { project_id, board_id: 8801, list_id: 8812 })).structured).toMatchObject({ id: 8812, position: 1 });
+    const { structured } = await harness.run('project.board_list_update', { project_id, board_id: 8801, list_id: 8812, position: 0 });
+
+    expect(sent()).toMatchObject({ method: 'PUT', path: '/projects/acme%2Fapi/boards/8801/lists/8812', body: { position: 0 } });
+    expect(structured).toMatchObject({ id: 8812, position: 0 });
+  });
+
+  it('deletes lists and boards once somebody agreed', async () => {
+    expect((await harness.fail('project.board_delete', { project_id, board_id: 8801 })).text).toContain('confirm');
+    await harness.run('project.board_list_delete', { project_id, board_id: 8801, list_id: 8811 }, { confirm: true });
+    expect(sent()).toMatchObject({ method: 'DELETE', path: '/projects/acme%2Fapi/boards/8801/lists/8811' });
+    expect((await harness.run('project.board_get', { project_id, board_id: 8801 })).structured).toMatchObject({ lists: [{ id: 8812 }] });
+
+    await harness.run('project.board_delete', { project_id, board_id: 8801 }, { confirm: true });
+    expect((await harness.fail('project.board_get', { project_id, board_id: 8801 })).text).toContain('404');
+  });
 });

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { type Static, Type } from 'typebox';
 import { milestoneTitle, projectId } from '../../authoring/prompt-arguments.js';
 import { type Given, Prompt, type PromptContext, type PromptText } from '../../authoring/prompt.decorator.js';
 import { InvalidParams } from '../../kernel/errors.js';
 import { nearest } from '../../kernel/nearest.js';
+import { Nullable } from '../../kernel/received.js';
 import { among } from '../../kernel/sample.js';
 import { day, timeGone } from '../../presentation/ages.js';
 import { count, coverage, facts, remarks, rows } from '../../presentation/figures.js';
-import { issueRows, type ListedIssue } from '../../presentation/listed-issue.js';
-import { type ListedMergeRequest, mergeRequestRows } from '../../presentation/listed-merge-request.js';
+import { issueRows, ListedIssue } from '../../presentation/listed-issue.js';
+import { ListedMergeRequest, mergeRequestRows } from '../../presentation/listed-merge-request.js';
 import { code, inline } from '../../presentation/markdown.js';
 import { handle } from '../../presentation/people.js';
 import { countBy, share } from '../../presentation/statistics.js';
@@ -15,14 +17,15 @@ import { countBy, share } from '../../presentation/statistics.js';
 const OneMilestone = { project_id: projectId, milestone: milestoneTitle };
 type OneMilestone = Given<typeof OneMilestone>;
 
-interface Milestone {
-  readonly id: number;
-  readonly title: string;
-  readonly state: string;
-  readonly start_date: string | null;
-  readonly due_date: string | null;
-  readonly group_id?: number;
-}
+const Milestone = Type.Object({
+  id: Type.Number(),
+  title: Type.String(),
+  state: Type.String(),
+  start_date: Nullable(Type.String()),
+  due_date: Nullable(Type.String()),
+  group_id: Type.Optional(Type.Number()),
+});
+type Milestone = Static<typeof Milestone>;
 
 /** Prompts about milestones of a project. */
 @Injectable()
@@ -30,12 +33,12 @@ export class MilestoneProgressPrompts {
   @Prompt('milestone_progress', { title: 'Show the progress of a milestone', description: 'How far a milestone has come, whether it will be met, and what stands in its way.', arguments: OneMilestone })
   async progress({ project_id, milestone: title }: OneMilestone, { read, now }: PromptContext): Promise<PromptText> {
     // Milestones of the groups above count too: their issues in this project carry them just the same.
-    const milestones = await read.list<Milestone>('/projects/:project_id/milestones', { project_id }, { include_ancestors: true });
+    const milestones = await read.list(Milestone, '/projects/:project_id/milestones', { project_id }, { include_ancestors: true });
     const milestone = chosen(milestones.items, title, now);
     const query = { milestone: milestone.title };
     const [issues, requests] = await Promise.all([
-      read.list<ListedIssue>('/projects/:project_id/issues', { project_id }, { ...query, state: 'all' }),
-      read.list<ListedMergeRequest>('/projects/:project_id/merge_requests', { project_id }, { ...query, state: 'all' }),
+      read.list(ListedIssue, '/projects/:project_id/issues', { project_id }, { ...query, state: 'all' }),
+      read.list(ListedMergeRequest, '/projects/:project_id/merge_requests', { project_id }, { ...query, state: 'all' }),
     ]);
     const closed = among(issues, ({ state }) => state === 'closed');
     const open = among(issues, ({ state }) => state === 'opened');

@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { type Static, Type } from 'typebox';
 import { projectId } from '../../authoring/prompt-arguments.js';
 import { type Given, Prompt, type PromptContext, type PromptText } from '../../authoring/prompt.decorator.js';
 import type { PromptReads } from '../../authoring/prompt-reads.js';
+import { Nullable } from '../../kernel/received.js';
 import { among, nothing, type Sample } from '../../kernel/sample.js';
 import { age, daysBefore, daysBetween } from '../../presentation/ages.js';
 import { count, coverage, facts, type Figure, notVisible, rows } from '../../presentation/figures.js';
-import { conventional, isMerge, type ListedCommit } from '../../presentation/listed-commit.js';
-import { isOverdue, type ListedIssue } from '../../presentation/listed-issue.js';
-import type { ListedMergeRequest } from '../../presentation/listed-merge-request.js';
-import { type ListedPipeline, successRate } from '../../presentation/listed-pipeline.js';
+import { conventional, isMerge, ListedCommit } from '../../presentation/listed-commit.js';
+import { isOverdue, ListedIssue } from '../../presentation/listed-issue.js';
+import { ListedMergeRequest } from '../../presentation/listed-merge-request.js';
+import { ListedPipeline, successRate } from '../../presentation/listed-pipeline.js';
 import { code, inline } from '../../presentation/markdown.js';
-import type { NamedUser } from '../../presentation/people.js';
+import { NamedUser } from '../../presentation/people.js';
 import { countBy, portion } from '../../presentation/statistics.js';
 import { roleName } from '../../vocabulary/access-levels.js';
 
@@ -18,63 +20,58 @@ const InProject = { project_id: projectId };
 type InProject = Given<typeof InProject>;
 
 /** Settings of a project; GitLab leaves out what the caller's role may not see. */
-interface Project {
-  readonly path_with_namespace: string;
-  readonly visibility: string;
-  readonly default_branch: string | null;
-  readonly merge_method?: string;
-  readonly squash_option?: string;
-  readonly only_allow_merge_if_pipeline_succeeds?: boolean;
-  readonly only_allow_merge_if_all_discussions_are_resolved?: boolean;
-  readonly allow_merge_on_skipped_pipeline?: boolean | null;
-  readonly remove_source_branch_after_merge?: boolean;
-  readonly issues_template?: string | null;
-  readonly merge_requests_template?: string | null;
-  readonly auto_cancel_pending_pipelines?: string;
-  readonly ci_config_path?: string | null;
-  readonly shared_runners_enabled?: boolean;
-  readonly description: string | null;
-  readonly license?: { readonly name: string } | null;
-  readonly topics?: readonly string[];
-  readonly readme_url?: string | null;
-}
+const Project = Type.Object({
+  path_with_namespace: Type.String(),
+  visibility: Type.String(),
+  default_branch: Nullable(Type.String()),
+  merge_method: Type.Optional(Type.String()),
+  squash_option: Type.Optional(Type.String()),
+  only_allow_merge_if_pipeline_succeeds: Type.Optional(Type.Boolean()),
+  only_allow_merge_if_all_discussions_are_resolved: Type.Optional(Type.Boolean()),
+  allow_merge_on_skipped_pipeline: Type.Optional(Nullable(Type.Boolean())),
+  remove_source_branch_after_merge: Type.Optional(Type.Boolean()),
+  issues_template: Type.Optional(Nullable(Type.String())),
+  merge_requests_template: Type.Optional(Nullable(Type.String())),
+  auto_cancel_pending_pipelines: Type.Optional(Type.String()),
+  ci_config_path: Type.Optional(Nullable(Type.String())),
+  shared_runners_enabled: Type.Optional(Type.Boolean()),
+  description: Nullable(Type.String()),
+  license: Type.Optional(Nullable(Type.Object({ name: Type.String() }))),
+  topics: Type.Optional(Type.Array(Type.String())),
+  readme_url: Type.Optional(Nullable(Type.String())),
+});
+type Project = Static<typeof Project>;
 
-interface AccessLevel {
-  readonly access_level_description: string;
-}
+const AccessLevel = Type.Object({ access_level_description: Type.String() });
+type AccessLevel = Static<typeof AccessLevel>;
 
-interface ProtectedBranch {
-  readonly name: string;
-  readonly push_access_levels: readonly AccessLevel[];
-  readonly merge_access_levels: readonly AccessLevel[];
-  readonly allow_force_push: boolean;
-  readonly code_owner_approval_required?: boolean;
-}
+const ProtectedBranch = Type.Object({
+  name: Type.String(),
+  push_access_levels: Type.Array(AccessLevel),
+  merge_access_levels: Type.Array(AccessLevel),
+  allow_force_push: Type.Boolean(),
+  code_owner_approval_required: Type.Optional(Type.Boolean()),
+});
+type ProtectedBranch = Static<typeof ProtectedBranch>;
 
-interface Hook {
-  readonly url: string;
-  readonly enable_ssl_verification: boolean;
-}
+const Hook = Type.Object({ url: Type.String(), enable_ssl_verification: Type.Boolean() });
+type Hook = Static<typeof Hook>;
 
-interface Branch {
-  readonly merged: boolean;
-  readonly default: boolean;
-  readonly commit: { readonly committed_date: string };
-}
+const Branch = Type.Object({
+  merged: Type.Boolean(),
+  default: Type.Boolean(),
+  commit: Type.Object({ committed_date: Type.String() }),
+});
+type Branch = Static<typeof Branch>;
 
-interface DeployKey {
-  readonly can_push: boolean;
-}
+const DeployKey = Type.Object({ can_push: Type.Boolean() });
+type DeployKey = Static<typeof DeployKey>;
 
-interface Environment {
-  readonly name: string;
-  readonly state: string;
-}
+const Environment = Type.Object({ name: Type.String(), state: Type.String() });
+type Environment = Static<typeof Environment>;
 
-interface Release {
-  readonly tag_name: string;
-  readonly released_at: string;
-}
+const Release = Type.Object({ tag_name: Type.String(), released_at: Type.String() });
+type Release = Static<typeof Release>;
 
 const project = '/projects/:project_id';
 const period = 90;
@@ -84,7 +81,7 @@ const period = 90;
 export class ProjectAuditPrompts {
   @Prompt('audit_project_workflow', { title: 'Audit the workflow of a project', description: 'How a project plans, reviews and merges, against its own rules.', arguments: InProject })
   async workflow({ project_id }: InProject, { read, now }: PromptContext): Promise<PromptText> {
-    const [about, practice] = await Promise.all([read.one<Project>(project, { project_id }), practiceOf(project_id, read, now)]);
+    const [about, practice] = await Promise.all([read.one(Project, project, { project_id }), practiceOf(project_id, read, now)]);
     return {
       description: `Workflow of ${about.path_with_namespace}`,
       figures: [mergeRules(about), protection(practice.protectedBranches), planning(practice, now), reviewing(practice), commitHabits(practice.commits)],
@@ -97,15 +94,15 @@ export class ProjectAuditPrompts {
   @Prompt('audit_project_full', { title: 'Audit a project in full', description: 'A whole audit of a project: access, protection, pipelines, workflow, releases and housekeeping.', arguments: InProject })
   async full({ project_id }: InProject, { read, now }: PromptContext): Promise<PromptText> {
     const [about, practice, members, hooks, deployKeys, environments, branches, pipelines, releases] = await Promise.all([
-      read.one<Project>(project, { project_id }, { license: true }),
+      read.one(Project, project, { project_id }, { license: true }),
       practiceOf(project_id, read, now),
-      read.listIfAny<NamedUser & { readonly access_level: number; readonly expires_at?: string | null; readonly state: string }>(`${project}/members/all`, { project_id }),
-      read.listIfAny<Hook>(`${project}/hooks`, { project_id }, {}, 1),
-      read.listIfAny<DeployKey>(`${project}/deploy_keys`, { project_id }, {}, 1),
-      read.listIfAny<Environment>(`${project}/environments`, { project_id }, {}, 1),
-      read.listIfAny<Branch>(`${project}/repository/branches`, { project_id }, {}, 3),
-      read.listIfAny<ListedPipeline>(`${project}/pipelines`, { project_id }, { per_page: 50 }, 1),
-      read.listIfAny<Release>(`${project}/releases`, { project_id }, {}, 1),
+      read.listIfAny(Type.Object({ ...NamedUser.properties, access_level: Type.Number(), expires_at: Type.Optional(Nullable(Type.String())), state: Type.String() }), `${project}/members/all`, { project_id }),
+      read.listIfAny(Hook, `${project}/hooks`, { project_id }, {}, 1),
+      read.listIfAny(DeployKey, `${project}/deploy_keys`, { project_id }, {}, 1),
+      read.listIfAny(Environment, `${project}/environments`, { project_id }, {}, 1),
+      read.listIfAny(Branch, `${project}/repository/branches`, { project_id }, {}, 3),
+      read.listIfAny(ListedPipeline, `${project}/pipelines`, { project_id }, { per_page: 50 }, 1),
+      read.listIfAny(Release, `${project}/releases`, { project_id }, {}, 1),
     ]);
     const [release] = releases?.items ?? [];
     const quiet = branches?.items.filter(({ commit, default: main }) => !main && daysBetween(commit.committed_date, now) >= period) ?? [];
@@ -171,10 +168,10 @@ interface Practice {
 async function practiceOf(project_id: string, read: PromptReads, now: Date): Promise<Practice> {
   const since = daysBefore(now, period);
   const [protectedBranches, issues, merged, commits] = await Promise.all([
-    read.listIfAny<ProtectedBranch>(`${project}/protected_branches`, { project_id }, {}, 1),
-    read.listIfAny<ListedIssue>(`${project}/issues`, { project_id }, { state: 'opened' }),
-    read.listIfAny<ListedMergeRequest>(`${project}/merge_requests`, { project_id }, { state: 'merged', updated_after: since, order_by: 'updated_at' }),
-    read.listIfAny<ListedCommit>(`${project}/repository/commits`, { project_id }, { since }, 2),
+    read.listIfAny(ProtectedBranch, `${project}/protected_branches`, { project_id }, {}, 1),
+    read.listIfAny(ListedIssue, `${project}/issues`, { project_id }, { state: 'opened' }),
+    read.listIfAny(ListedMergeRequest, `${project}/merge_requests`, { project_id }, { state: 'merged', updated_after: since, order_by: 'updated_at' }),
+    read.listIfAny(ListedCommit, `${project}/repository/commits`, { project_id }, { since }, 2),
   ]);
   return { protectedBranches, issues, merged: merged && among(merged, ({ merged_at: at }) => at !== null && at >= since), commits };
 }

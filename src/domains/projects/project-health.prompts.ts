@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { type Static, Type } from 'typebox';
 import { days, projectId } from '../../authoring/prompt-arguments.js';
 import { type Given, Prompt, type PromptContext, type PromptText } from '../../authoring/prompt.decorator.js';
+import { Nullable } from '../../kernel/received.js';
 import { among, nothing } from '../../kernel/sample.js';
 import { age, between, day, daysBefore, daysBetween, span } from '../../presentation/ages.js';
 import { bars } from '../../presentation/charts.js';
 import { count, coverage, facts, notVisible, picture, remarks, rows } from '../../presentation/figures.js';
-import type { ListedCommit } from '../../presentation/listed-commit.js';
-import { doerOf, kindOf, type ListedEvent } from '../../presentation/listed-event.js';
-import { issueRows, isOverdue, type ListedIssue } from '../../presentation/listed-issue.js';
-import { type ListedMergeRequest, mergeRequestRows } from '../../presentation/listed-merge-request.js';
-import { type ListedPipeline, pipelineState, successRate } from '../../presentation/listed-pipeline.js';
+import { ListedCommit } from '../../presentation/listed-commit.js';
+import { doerOf, kindOf, ListedEvent } from '../../presentation/listed-event.js';
+import { issueRows, isOverdue, ListedIssue } from '../../presentation/listed-issue.js';
+import { ListedMergeRequest, mergeRequestRows } from '../../presentation/listed-merge-request.js';
+import { ListedPipeline, pipelineState, successRate } from '../../presentation/listed-pipeline.js';
 import { code, inline } from '../../presentation/markdown.js';
-import { handle, type NamedUser } from '../../presentation/people.js';
+import { handle, NamedUser } from '../../presentation/people.js';
 import { countBy, median, share } from '../../presentation/statistics.js';
 import { roleName } from '../../vocabulary/access-levels.js';
 
@@ -24,49 +26,47 @@ type Stale = Given<typeof Stale>;
 const Period = { project_id: projectId, days: days(30) };
 type Period = Given<typeof Period>;
 
-interface Project {
-  readonly path_with_namespace: string;
-  readonly default_branch: string | null;
-  readonly description: string | null;
-  readonly visibility: string;
-  readonly archived: boolean;
-  readonly last_activity_at: string;
-}
+const Project = Type.Object({
+  path_with_namespace: Type.String(),
+  default_branch: Nullable(Type.String()),
+  description: Nullable(Type.String()),
+  visibility: Type.String(),
+  archived: Type.Boolean(),
+  last_activity_at: Type.String(),
+});
+type Project = Static<typeof Project>;
 
-interface Statistics {
-  readonly statistics: { readonly counts: { readonly all: number; readonly opened: number; readonly closed: number } };
-}
+const Statistics = Type.Object({
+  statistics: Type.Object({ counts: Type.Object({ all: Type.Number(), opened: Type.Number(), closed: Type.Number() }) }),
+});
+type Statistics = Static<typeof Statistics>;
 
-interface Milestone {
-  readonly title: string;
-  readonly due_date: string | null;
-}
+const Milestone = Type.Object({ title: Type.String(), due_date: Nullable(Type.String()) });
+type Milestone = Static<typeof Milestone>;
 
-interface Release {
-  readonly tag_name: string;
-  readonly released_at: string;
-}
+const Release = Type.Object({ tag_name: Type.String(), released_at: Type.String() });
+type Release = Static<typeof Release>;
 
-interface Label {
-  readonly name: string;
-  readonly description: string | null;
-  readonly open_issues_count: number;
-  readonly closed_issues_count: number;
-  readonly open_merge_requests_count: number;
-}
+const Label = Type.Object({
+  name: Type.String(),
+  description: Nullable(Type.String()),
+  open_issues_count: Type.Number(),
+  closed_issues_count: Type.Number(),
+  open_merge_requests_count: Type.Number(),
+});
+type Label = Static<typeof Label>;
 
-interface Contributor {
-  readonly name: string;
-  readonly commits: number;
-}
+const Contributor = Type.Object({ name: Type.String(), commits: Type.Number() });
+type Contributor = Static<typeof Contributor>;
 
-interface Branch {
-  readonly name: string;
-  readonly merged: boolean;
-  readonly protected: boolean;
-  readonly default: boolean;
-  readonly commit: { readonly committed_date: string; readonly author_name: string };
-}
+const Branch = Type.Object({
+  name: Type.String(),
+  merged: Type.Boolean(),
+  protected: Type.Boolean(),
+  default: Type.Boolean(),
+  commit: Type.Object({ committed_date: Type.String(), author_name: Type.String() }),
+});
+type Branch = Static<typeof Branch>;
 
 const project = '/projects/:project_id';
 
@@ -77,13 +77,13 @@ export class ProjectHealthPrompts {
   async check({ project_id }: InProject, { read, now }: PromptContext): Promise<PromptText> {
     const since = daysBefore(now, 30);
     const [about, issues, open, pipelines, commits, releases, milestones] = await Promise.all([
-      read.one<Project>(project, { project_id }),
-      read.oneIfAny<Statistics>(`${project}/issues_statistics`, { project_id }),
-      read.listIfAny<ListedMergeRequest>(`${project}/merge_requests`, { project_id }, { state: 'opened', order_by: 'updated_at' }, 1),
-      read.listIfAny<ListedPipeline>(`${project}/pipelines`, { project_id }, { per_page: 50 }, 1),
-      read.listIfAny<ListedCommit>(`${project}/repository/commits`, { project_id }, { since }, 2),
-      read.listIfAny<Release>(`${project}/releases`, { project_id }, { per_page: 1 }, 1),
-      read.listIfAny<Milestone>(`${project}/milestones`, { project_id }, { state: 'active' }, 1),
+      read.one(Project, project, { project_id }),
+      read.oneIfAny(Statistics, `${project}/issues_statistics`, { project_id }),
+      read.listIfAny(ListedMergeRequest, `${project}/merge_requests`, { project_id }, { state: 'opened', order_by: 'updated_at' }, 1),
+      read.listIfAny(ListedPipeline, `${project}/pipelines`, { project_id }, { per_page: 50 }, 1),
+      read.listIfAny(ListedCommit, `${project}/repository/commits`, { project_id }, { since }, 2),
+      read.listIfAny(Release, `${project}/releases`, { project_id }, { per_page: 1 }, 1),
+      read.listIfAny(Milestone, `${project}/milestones`, { project_id }, { state: 'active' }, 1),
     ]);
     const [release] = releases?.items ?? [];
     const onDefault = pipelines?.items.find(({ ref }) => ref === about.default_branch);
@@ -126,8 +126,8 @@ export class ProjectHealthPrompts {
   @Prompt('unassigned_items', { title: 'Find what nobody is responsible for', description: 'Open issues and merge requests of a project without an assignee or reviewer, and who could take them.', arguments: InProject })
   async unassigned({ project_id }: InProject, { read, now }: PromptContext): Promise<PromptText> {
     const [issues, open] = await Promise.all([
-      read.list<ListedIssue>(`${project}/issues`, { project_id }, { state: 'opened', assignee_id: 'None' }),
-      read.list<ListedMergeRequest>(`${project}/merge_requests`, { project_id }, { state: 'opened' }),
+      read.list(ListedIssue, `${project}/issues`, { project_id }, { state: 'opened', assignee_id: 'None' }),
+      read.list(ListedMergeRequest, `${project}/merge_requests`, { project_id }, { state: 'opened' }),
     ]);
     const unassigned = among(open, ({ assignees }) => assignees.length === 0);
     const unreviewed = among(open, ({ reviewers }) => reviewers.length === 0);
@@ -155,8 +155,8 @@ export class ProjectHealthPrompts {
   @Prompt('label_distribution', { title: 'Show how labels are used', description: 'Which labels of a project are used how often, and which to merge or drop.', arguments: InProject })
   async labels({ project_id }: InProject, { read }: PromptContext): Promise<PromptText> {
     const [labels, without] = await Promise.all([
-      read.list<Label>(`${project}/labels`, { project_id }, { with_counts: true }),
-      read.oneIfAny<Statistics>(`${project}/issues_statistics`, { project_id }, { labels: ['None'] }),
+      read.list(Label, `${project}/labels`, { project_id }, { with_counts: true }),
+      read.oneIfAny(Statistics, `${project}/issues_statistics`, { project_id }, { labels: ['None'] }),
     ]);
     const used = labels.items.map((label) => ({ ...label, open: label.open_issues_count + label.open_merge_requests_count })).sort((a, b) => b.open - a.open);
     const inUse = used.filter(({ open }) => open > 0);
@@ -182,9 +182,9 @@ export class ProjectHealthPrompts {
   @Prompt('project_contributors', { title: 'Show who contributes to a project', description: 'Who commits to a project, of late and overall, and how much hangs on single people.', arguments: InProject })
   async contributors({ project_id }: InProject, { read, now }: PromptContext): Promise<PromptText> {
     const [contributors, recent, members] = await Promise.all([
-      read.listIfAny<Contributor>(`${project}/repository/contributors`, { project_id }, { order_by: 'commits', sort: 'desc' }),
-      read.listIfAny<ListedCommit>(`${project}/repository/commits`, { project_id }, { since: daysBefore(now, 90) }, 5),
-      read.listIfAny<NamedUser & { readonly access_level: number }>(`${project}/members/all`, { project_id }),
+      read.listIfAny(Contributor, `${project}/repository/contributors`, { project_id }, { order_by: 'commits', sort: 'desc' }),
+      read.listIfAny(ListedCommit, `${project}/repository/commits`, { project_id }, { since: daysBefore(now, 90) }, 5),
+      read.listIfAny(Type.Object({ ...NamedUser.properties, access_level: Type.Number() }), `${project}/members/all`, { project_id }),
     ]);
     const all = contributors ?? nothing;
     const total = all.items.reduce((sum, { commits }) => sum + commits, 0);
@@ -216,10 +216,10 @@ export class ProjectHealthPrompts {
     const before = daysBefore(now, stale_days);
     const query = { state: 'opened', updated_before: before, order_by: 'updated_at', sort: 'asc' };
     const [issues, requests, oldest] = await Promise.all([
-      read.listIfAny<ListedIssue>(`${project}/issues`, { project_id }, query),
-      read.listIfAny<ListedMergeRequest>(`${project}/merge_requests`, { project_id }, query),
+      read.listIfAny(ListedIssue, `${project}/issues`, { project_id }, query),
+      read.listIfAny(ListedMergeRequest, `${project}/merge_requests`, { project_id }, query),
       // Oldest first, so that a page or two hold whatever is stale.
-      read.listIfAny<Branch>(`${project}/repository/branches`, { project_id }, { sort: 'updated_asc' }, 2),
+      read.listIfAny(Branch, `${project}/repository/branches`, { project_id }, { sort: 'updated_asc' }, 2),
     ]);
     const branches = (oldest?.items ?? []).filter(({ commit, default: main }) => !main && commit.committed_date !== '' && daysBetween(commit.committed_date, now) >= stale_days);
     return {
@@ -248,12 +248,12 @@ export class ProjectHealthPrompts {
     const since = daysBefore(now, period);
     const [events, commits, requests, issues, pipelines, releases] = await Promise.all([
       // GitLab takes a day here, and leaves that day itself out.
-      read.listIfAny<ListedEvent>(`${project}/events`, { project_id }, { after: day(daysBefore(now, period + 1)) }),
-      read.listIfAny<ListedCommit>(`${project}/repository/commits`, { project_id }, { since }),
-      read.listIfAny<ListedMergeRequest>(`${project}/merge_requests`, { project_id }, { updated_after: since, order_by: 'updated_at' }),
-      read.listIfAny<ListedIssue>(`${project}/issues`, { project_id }, { updated_after: since, order_by: 'updated_at' }),
-      read.listIfAny<ListedPipeline>(`${project}/pipelines`, { project_id }, { updated_after: since }),
-      read.listIfAny<Release>(`${project}/releases`, { project_id }, {}, 1),
+      read.listIfAny(ListedEvent, `${project}/events`, { project_id }, { after: day(daysBefore(now, period + 1)) }),
+      read.listIfAny(ListedCommit, `${project}/repository/commits`, { project_id }, { since }),
+      read.listIfAny(ListedMergeRequest, `${project}/merge_requests`, { project_id }, { updated_after: since, order_by: 'updated_at' }),
+      read.listIfAny(ListedIssue, `${project}/issues`, { project_id }, { updated_after: since, order_by: 'updated_at' }),
+      read.listIfAny(ListedPipeline, `${project}/pipelines`, { project_id }, { updated_after: since }),
+      read.listIfAny(Release, `${project}/releases`, { project_id }, {}, 1),
     ]);
     const within = (moment: string | null) => moment !== null && moment >= since;
     const mergeRequests = requests ?? nothing;

@@ -49,4 +49,36 @@ describe('project label actions', () => {
     expect((await harness.fail('project.label_create', { project_id, name: 'x', color: '12' })).text).toContain('must be a valid color code');
     expect((await harness.fail('project.label_create', { project_id, name: 'x' })).text).toContain('color: is missing');
   });
+
+  it('renames and archives a label, and does not echo its description', async () => {
+    const { structured } = await harness.run('project.label_update', { project_id, label: 'bug', rename_to: 'type::bug', description: 'Not as meant', archived: true });
+
+    expect(harness.gitlab.requests).toMatchObject([{ method: 'PUT', path: '/projects/acme%2Fapi/labels/bug', body: { new_name: 'type::bug', description: 'Not as meant', archived: true } }]);
+    expect(structured).toMatchObject({ name: 'type::bug', archived: true });
+    expect(structured).not.toHaveProperty('description');
+  });
+
+  it('deletes a label once somebody agreed, and issues lose it', async () => {
+    expect((await harness.fail('project.label_delete', { project_id, name: 'bug' })).text).toContain('confirm');
+    expect((await harness.run('project.label_delete', { project_id, name: 'bug' }, { confirm: true })).text).toContain('Deleted the label.');
+
+    expect(harness.gitlab.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /projects/acme%2Fapi/labels/bug']);
+    expect(harness.gitlab.world.project(project_id).issues.flatMap(({ labels }) => labels)).not.toContain('bug');
+  });
+
+  it('promotes a label to the group, after agreement only', async () => {
+    expect((await harness.fail('project.label_promote', { project_id, name: 'bug' })).text).toContain('confirm');
+    const { structured } = await harness.run('project.label_promote', { project_id, name: 'bug' }, { confirm: true });
+
+    expect(harness.gitlab.requests).toMatchObject([{ method: 'PUT', path: '/projects/acme%2Fapi/labels/bug/promote' }]);
+    expect(structured).toMatchObject({ name: 'bug' });
+    expect(harness.gitlab.world.project(project_id).labels.map(({ name }) => name)).not.toContain('bug');
+  });
+
+  it('follows a label and says when that was so already', async () => {
+    expect((await harness.run('project.label_subscribe', { project_id, name: 'bug' })).structured).toMatchObject({ name: 'bug', subscribed: true });
+    expect((await harness.run('project.label_subscribe', { project_id, name: 'bug' })).text).toContain('Nothing was changed');
+    expect((await harness.run('project.label_unsubscribe', { project_id, name: 'bug' })).structured).toMatchObject({ subscribed: false });
+    expect(harness.gitlab.requests.map(({ path }) => path)).toEqual([...Array<string>(2).fill('/projects/acme%2Fapi/labels/bug/subscribe'), '/projects/acme%2Fapi/labels/bug/unsubscribe']);
+  });
 });

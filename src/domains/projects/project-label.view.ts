@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../kernel/json.js';
 import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
 import { inline } from '../../presentation/markdown.js';
@@ -18,8 +19,15 @@ const label = {
   open_merge_requests_count: field.number('Open merge requests'),
 } satisfies Shape;
 
+const heading = ({ name }: JsonObject) => `Label ${inline(String(name ?? '?'))}`;
+
 /** One label. */
-export const labelCard = card(label, { heading: (raw) => `Label ${inline(String(raw['name'] ?? '?'))}`, headed: ['name'] });
+export const labelCard = card(label, { heading, headed: ['name'] });
+
+const { description: _description, ...written } = label;
+
+/** A label after a change: without the description, which the caller just sent or did not touch. */
+export const writtenLabelCard = card(written, { heading, headed: ['name'] });
 
 const { subscribed: _subscribed, ...listed } = label;
 

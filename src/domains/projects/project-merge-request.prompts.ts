@@ -5,8 +5,8 @@ import { among, type Sample } from '../../kernel/sample.js';
 import { between, daysBefore, daysBetween, span, weekOf } from '../../presentation/ages.js';
 import { bars } from '../../presentation/charts.js';
 import { count, coverage, facts, picture, rows } from '../../presentation/figures.js';
-import { type ListedMergeRequest, mergeRequestRows } from '../../presentation/listed-merge-request.js';
-import { isResolvable, isUnresolved, type ListedThread } from '../../presentation/listed-thread.js';
+import { ListedMergeRequest, mergeRequestRows } from '../../presentation/listed-merge-request.js';
+import { isResolvable, isUnresolved, ListedThread } from '../../presentation/listed-thread.js';
 import { code, inline } from '../../presentation/markdown.js';
 import { handle } from '../../presentation/people.js';
 import { countBy, median, percentile, share } from '../../presentation/statistics.js';
@@ -33,7 +33,7 @@ const discussed = 20;
 export class ProjectMergeRequestPrompts {
   @Prompt('summarize_open_mrs', { title: 'Summarize the open merge requests', description: 'Which merge requests of a project are open, what each waits for, and which come first.', arguments: InProject })
   async summarizeOpen({ project_id }: InProject, { read, now }: PromptContext): Promise<PromptText> {
-    const open = await read.list<ListedMergeRequest>(list, { project_id }, { state: 'opened', order_by: 'updated_at' });
+    const open = await read.list(ListedMergeRequest, list, { project_id }, { state: 'opened', order_by: 'updated_at' });
     return {
       description: `Open merge requests of ${project_id}`,
       figures: [openInNumbers(open, now), mergeRequestRows('Open merge requests', open, now, { empty: 'No merge request is open.' })],
@@ -45,9 +45,9 @@ export class ProjectMergeRequestPrompts {
 
   @Prompt('mr_discussion_health', { title: 'Check the discussions of open merge requests', description: 'Where review threads of a project are stuck, and who could move them on.', arguments: InProject })
   async discussionHealth({ project_id }: InProject, { read, now }: PromptContext): Promise<PromptText> {
-    const open = await read.list<ListedMergeRequest>(list, { project_id }, { state: 'opened', order_by: 'updated_at' }, 1);
+    const open = await read.list(ListedMergeRequest, list, { project_id }, { state: 'opened', order_by: 'updated_at' }, 1);
     const looked = open.items.slice(0, discussed);
-    const threads = await Promise.all(looked.map(({ iid }) => read.list<ListedThread>(`${list}/:merge_request_iid/discussions`, { project_id, merge_request_iid: iid }, {}, 1)));
+    const threads = await Promise.all(looked.map(({ iid }) => read.list(ListedThread, `${list}/:merge_request_iid/discussions`, { project_id, merge_request_iid: iid }, {}, 1)));
     const each = looked.map((request, index) => ({ request, ...health(request, threads[index]!, now) }));
     const waits = each.flatMap(({ firstAnswer }) => firstAnswer ?? []);
     const sum = (of: (one: (typeof each)[number]) => number) => each.reduce((total, one) => total + of(one), 0);
@@ -87,8 +87,8 @@ export class ProjectMergeRequestPrompts {
     const since = daysBefore(now, period);
     const [changed, created] = await Promise.all([
       // A merge changes it, so what was merged in the period was also updated in it.
-      read.list<ListedMergeRequest>(list, { project_id }, { state: 'merged', updated_after: since, order_by: 'updated_at' }, 5),
-      read.list<ListedMergeRequest>(list, { project_id }, { state: 'all', created_after: since, view: 'simple', per_page: 1 }, 1),
+      read.list(ListedMergeRequest, list, { project_id }, { state: 'merged', updated_after: since, order_by: 'updated_at' }, 5),
+      read.list(ListedMergeRequest, list, { project_id }, { state: 'all', created_after: since, view: 'simple', per_page: 1 }, 1),
     ]);
     const merged = among(changed, ({ merged_at: at }) => at !== null && at >= since);
     const times = (requests: readonly ListedMergeRequest[]) => requests.map(({ created_at, merged_at }) => between(created_at, merged_at ?? now));
@@ -126,7 +126,7 @@ export class ProjectMergeRequestPrompts {
 
   @Prompt('branch_mr_summary', { title: 'Summarize the merge requests to a branch', description: 'Which merge requests go to a branch, and where they stand.', arguments: ToBranch })
   async toBranch({ project_id, target_branch, state }: ToBranch, { read, now }: PromptContext): Promise<PromptText> {
-    const requests = await read.list<ListedMergeRequest>(list, { project_id }, { target_branch, state, order_by: 'updated_at' });
+    const requests = await read.list(ListedMergeRequest, list, { project_id }, { target_branch, state, order_by: 'updated_at' });
     return {
       description: `Merge requests of ${project_id} to ${target_branch}`,
       figures: [

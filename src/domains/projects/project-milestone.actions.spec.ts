@@ -80,4 +80,37 @@ describe('project milestone actions', () => {
     expect(text + JSON.stringify(structured)).not.toContain('All that is left');
     expect((await harness.fail('project.milestone_create', { project_id, title: 'v3.0' })).text).toContain('has already been taken');
   });
+
+  it('lists the merge requests of a milestone', async () => {
+    const { text, structured } = await harness.run('project.milestone_merge_requests', { project_id, milestone_id: landmarks.milestone, per_page: 5 });
+
+    expect(requests()).toEqual([`GET /projects/acme%2Fapi/milestones/${landmarks.milestone}/merge_requests?per_page=5`]);
+    expect(text).toContain('## Merge requests of the milestone');
+    expect((structured['items'] as { iid: number }[]).length).toBeGreaterThan(0);
+    expect(JSON.stringify(structured)).not.toMatch(/avatar_url|description/);
+  });
+
+  it('closes a milestone named by its number, without echoing a new description', async () => {
+    const { iid } = winter();
+    const { structured } = await harness.run('project.milestone_update', { project_id, iid, state: 'close', description: 'It is done.' });
+
+    expect(requests()).toEqual([`GET /projects/acme%2Fapi/milestones?iids[]=${iid}`, `PUT /projects/acme%2Fapi/milestones/${landmarks.milestone}`]);
+    expect(harness.gitlab.requests.at(-1)?.body).toEqual({ state_event: 'close', description: 'It is done.' });
+    expect(structured).toMatchObject({ id: landmarks.milestone, state: 'closed' });
+    expect(structured).not.toHaveProperty('description');
+  });
+
+  it('says that there is nothing to change before it asks GitLab', async () => {
+    expect((await harness.fail('project.milestone_update', { project_id, milestone_iid: 1 })).text).toContain('Nothing to change: give at least one of title, description, start_date, due_date, state_event.');
+    expect(requests()).toEqual([]);
+  });
+
+  it('deletes a milestone once somebody agreed; its issues stay', async () => {
+    expect((await harness.fail('project.milestone_delete', { project_id, milestone_id: landmarks.milestone })).text).toContain('confirm');
+    const { text } = await harness.run('project.milestone_delete', { project_id, milestone_id: landmarks.milestone }, { confirm: true });
+
+    expect(requests()).toEqual([`DELETE /projects/acme%2Fapi/milestones/${landmarks.milestone}`]);
+    expect(text).toContain('Deleted the milestone of acme/api');
+    expect(harness.gitlab.world.issue(project_id, 3).milestone_id).toBeNull();
+  });
 });

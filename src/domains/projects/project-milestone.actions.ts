@@ -2,15 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { type Static, Type } from 'typebox';
 import { Action } from '../../authoring/action.decorator.js';
 import type { ActionContext } from '../../authoring/action-context.js';
+import { done } from '../../authoring/done.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
 import type { GitLab } from '../../gitlab/gitlab.js';
 import { InvalidParams } from '../../kernel/errors.js';
 import type { JsonObject } from '../../kernel/json.js';
+import { milestoneIssueTable, milestoneMergeRequestTable } from '../../presentation/milestone-work.js';
 import { OneOf } from '../../vocabulary/enums.js';
+import { milestoneAliases, milestoneChanges, milestoneOf, milestoneSettingAliases, type NamedMilestone, newMilestone, requireMilestoneChange } from '../../vocabulary/milestones.js';
 import { Paging } from '../../vocabulary/paging.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
 import { Time } from '../../vocabulary/times.js';
-import { milestoneCard, milestoneIssueTable, milestoneTable, writtenMilestoneCard } from './project-milestone.view.js';
+import { milestoneCard, milestoneTable, writtenMilestoneCard } from './project-milestone.view.js';
 
 const milestones = '/projects/:project_id/milestones';
 
@@ -26,23 +29,16 @@ const MilestoneList = Type.Object({
   ...Paging,
 });
 
-const MilestoneRef = Type.Object({
-  project_id: ProjectRef,
-  milestone_iid: Type.Optional(Type.Integer({ description: 'Number of the milestone in its project (the iid), as in its web address. Needed unless milestone_id is given.', minimum: 1 })),
-  milestone_id: Type.Optional(Type.Integer({ description: 'Global id of the milestone, as issues and lists show it. Counts before milestone_iid.', minimum: 1 })),
-});
+const MilestoneRef = Type.Object({ project_id: ProjectRef, ...milestoneOf('project') });
 type MilestoneRef = Static<typeof MilestoneRef>;
 
-const MilestoneIssues = Type.Object({ ...MilestoneRef.properties, ...Paging });
-type MilestoneIssues = Static<typeof MilestoneIssues>;
+const MilestoneWork = Type.Object({ ...MilestoneRef.properties, ...Paging });
+type MilestoneWork = Static<typeof MilestoneWork>;
 
-const NewMilestone = Type.Object({
-  project_id: ProjectRef,
-  title: Type.String({ description: 'Title, unique in the project and the groups above.', minLength: 1 }),
-  description: Type.Optional(Type.String({ description: 'Description in Markdown.' })),
-  start_date: Type.Optional(Type.String({ description: 'First day: `YYYY-MM-DD`.' })),
-  due_date: Type.Optional(Type.String({ description: 'Last day: `YYYY-MM-DD`.' })),
-});
+const NewMilestone = Type.Object({ project_id: ProjectRef, ...newMilestone });
+
+const MilestoneChanges = Type.Object({ ...MilestoneRef.properties, ...milestoneChanges });
+type MilestoneChanges = Static<typeof MilestoneChanges>;
 
 /** Milestones of projects. */
 @Injectable()
@@ -69,7 +65,7 @@ export class ProjectMilestoneActions {
     view: milestoneCard,
     resource: 'gitlab://project/{project_id}/milestone/{milestone_iid}',
     tool: 'gitlab_milestone_get',
-    paramAliases: { iid: 'milestone_iid', milestone: 'milestone_iid', number: 'milestone_iid', id: 'milestone_id' },
+    paramAliases: milestoneAliases,
     example: { project_id: 'group/project', milestone_iid: 3 },
     keywords: ['sprint', 'version', 'deadline', 'due date'],
     related: ['project.milestone_list'],
@@ -87,7 +83,7 @@ export class ProjectMilestoneActions {
     params: NewMilestone,
     view: writtenMilestoneCard,
     tool: 'gitlab_milestone_create',
-    paramAliases: { name: 'title', body: 'description', start: 'start_date', due: 'due_date', deadline: 'due_date' },
+    paramAliases: milestoneSettingAliases,
     example: { project_id: 'group/project', title: 'v1.2', due_date: '2026-12-18' },
     keywords: ['new milestone', 'sprint', 'version', 'deadline'],
     related: ['project.milestone_list', 'issue.update'],
@@ -98,19 +94,78 @@ export class ProjectMilestoneActions {
     title: 'List issues of milestone',
     summary: 'List the issues of a milestone, open and closed, with assignees and labels.',
     effect: 'read',
-    params: MilestoneIssues,
+    params: MilestoneWork,
     view: milestoneIssueTable,
     tool: 'gitlab_milestone_issues',
-    paramAliases: { iid: 'milestone_iid', milestone: 'milestone_iid', number: 'milestone_iid', id: 'milestone_id' },
+    paramAliases: milestoneAliases,
     example: { project_id: 'group/project', milestone_iid: 3 },
     keywords: ['sprint backlog', 'what is planned', 'progress', 'burndown'],
     related: ['issue.list', 'project.milestone_get'],
     next: ['issue.get'],
   })
-  async issues({ project_id, milestone_id, milestone_iid, ...query }: MilestoneIssues, { gitlab }: ActionContext) {
-    const id = milestone_id ?? (await byNumber(gitlab, project_id, milestone_iid))['id'];
+  async issues({ project_id, milestone_id, milestone_iid, ...query }: MilestoneWork, { gitlab }: ActionContext) {
+    const id = await idOf(gitlab, { project_id, milestone_id, milestone_iid });
     return gitlab.rest.list<JsonObject>(`${milestones}/:milestone_id/issues`, { project_id, milestone_id: id }, { query });
   }
+
+  @Action('project.milestone_merge_requests', {
+    title: 'List merge requests of milestone',
+    summary: 'List the merge requests of a milestone, open, merged and closed, with authors and reviewers.',
+    effect: 'read',
+    params: MilestoneWork,
+    view: milestoneMergeRequestTable,
+    tool: 'gitlab_milestone_merge_requests',
+    paramAliases: milestoneAliases,
+    example: { project_id: 'group/project', milestone_iid: 3 },
+    keywords: ['what is planned', 'progress', 'pull requests', 'sprint'],
+    related: ['merge_request.list', 'project.milestone_issues'],
+    next: ['merge_request.get'],
+  })
+  async mergeRequests({ project_id, milestone_id, milestone_iid, ...query }: MilestoneWork, { gitlab }: ActionContext) {
+    const id = await idOf(gitlab, { project_id, milestone_id, milestone_iid });
+    return gitlab.rest.list<JsonObject>(`${milestones}/:milestone_id/merge_requests`, { project_id, milestone_id: id }, { query });
+  }
+
+  @Action('project.milestone_update', {
+    title: 'Update project milestone',
+    summary: 'Change the title, description or dates of a milestone, close it or open it again.',
+    effect: 'write',
+    params: MilestoneChanges,
+    view: writtenMilestoneCard,
+    tool: 'gitlab_milestone_update',
+    idempotent: true,
+    paramAliases: { ...milestoneAliases, ...milestoneSettingAliases, state: 'state_event' },
+    example: { project_id: 'group/project', milestone_iid: 3, state_event: 'close' },
+    keywords: ['close milestone', 'reopen milestone', 'activate', 'move deadline', 'rename sprint'],
+    related: ['project.milestone_get', 'project.milestone_delete'],
+  })
+  async update({ project_id, milestone_id, milestone_iid, ...changes }: MilestoneChanges, { gitlab }: ActionContext) {
+    requireMilestoneChange(changes);
+    const id = await idOf(gitlab, { project_id, milestone_id, milestone_iid });
+    return gitlab.rest.put<JsonObject>(`${milestones}/:milestone_id`, { project_id, milestone_id: id }, { body: changes });
+  }
+
+  @Action('project.milestone_delete', {
+    title: 'Delete project milestone',
+    summary: 'Delete a milestone of a project for good; its issues and merge requests stay, without a milestone.',
+    effect: 'destroy',
+    params: MilestoneRef,
+    tool: 'gitlab_milestone_delete',
+    paramAliases: milestoneAliases,
+    example: { project_id: 'group/project', milestone_iid: 3 },
+    keywords: ['remove sprint', 'remove milestone'],
+    related: ['project.milestone_update', 'project.milestone_list'],
+  })
+  async delete(params: MilestoneRef, { gitlab }: ActionContext) {
+    const { project_id } = params;
+    const id = await idOf(gitlab, params);
+    await gitlab.rest.delete(`${milestones}/:milestone_id`, { project_id, milestone_id: id });
+    return done(`Deleted the milestone of ${project_id}; what was planned for it stays.`);
+  }
+}
+
+async function idOf(gitlab: GitLab, { project_id, milestone_id, milestone_iid }: NamedMilestone & { readonly project_id: string }): Promise<number> {
+  return milestone_id ?? Number((await byNumber(gitlab, project_id, milestone_iid))['id']);
 }
 
 /** People see a milestone's number, GitLab addresses it by its id: the list knows both. */

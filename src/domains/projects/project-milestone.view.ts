@@ -47,21 +47,3 @@ export const milestoneTable = table(summary, {
   columns: ['id', 'iid', 'title', 'state', 'start_date', 'due_date', 'expired', 'group_id'],
   empty: 'No milestones match.',
 });
-
-const issue = {
-  iid: field.number('#'),
-  title: field.text(),
-  state: field.text(),
-  assignees: field.users(),
-  labels: field.names(),
-  due_date: field.text('Due'),
-  updated_at: field.time('Updated'),
-  web_url: field.address('Link'),
-} satisfies Shape;
-
-/** The issues of a milestone. */
-export const milestoneIssueTable = table(issue, {
-  title: 'Issues of the milestone',
-  columns: ['iid', 'title', 'state', 'assignees', 'labels', 'due_date', 'updated_at'],
-  empty: 'The milestone has no issues that you may see.',
-});

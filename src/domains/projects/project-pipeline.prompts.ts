@@ -1,25 +1,28 @@
 import { Injectable } from '@nestjs/common';
+import { type Static, Type } from 'typebox';
 import { projectId } from '../../authoring/prompt-arguments.js';
 import { type Given, Prompt, type PromptContext, type PromptText } from '../../authoring/prompt.decorator.js';
+import { Nullable } from '../../kernel/received.js';
 import { age, span } from '../../presentation/ages.js';
 import { pie } from '../../presentation/charts.js';
 import { facts, picture, rows } from '../../presentation/figures.js';
-import { type ListedPipeline, pipelineState, successRate } from '../../presentation/listed-pipeline.js';
+import { ListedPipeline, pipelineState, successRate } from '../../presentation/listed-pipeline.js';
 import { code, inline } from '../../presentation/markdown.js';
 import { countBy, median } from '../../presentation/statistics.js';
 
 const InProject = { project_id: projectId };
 type InProject = Given<typeof InProject>;
 
-interface Job {
-  readonly id: number;
-  readonly name: string;
-  readonly stage: string;
-  readonly status: string;
-  readonly failure_reason?: string | null;
-  readonly allow_failure: boolean;
-  readonly duration: number | null;
-}
+const Job = Type.Object({
+  id: Type.Number(),
+  name: Type.String(),
+  stage: Type.String(),
+  status: Type.String(),
+  failure_reason: Type.Optional(Nullable(Type.String())),
+  allow_failure: Type.Boolean(),
+  duration: Nullable(Type.Number()),
+});
+type Job = Static<typeof Job>;
 
 const lastPipelines = 50;
 
@@ -30,12 +33,12 @@ export class ProjectPipelinePrompts {
   async summarize({ project_id }: InProject, { read, now }: PromptContext): Promise<PromptText> {
     // A project without pipelines answers 403 to the question for its latest.
     const [latest, { items: pipelines }] = await Promise.all([
-      read.oneIfAny<ListedPipeline & { readonly duration: number | null }>('/projects/:project_id/pipelines/latest', { project_id }),
-      read.list<ListedPipeline>('/projects/:project_id/pipelines', { project_id }, { per_page: lastPipelines }, 1),
+      read.oneIfAny(Type.Object({ ...ListedPipeline.properties, duration: Nullable(Type.Number()) }), '/projects/:project_id/pipelines/latest', { project_id }),
+      read.list(ListedPipeline, '/projects/:project_id/pipelines', { project_id }, { per_page: lastPipelines }, 1),
     ]);
     const failed = pipelines.find(({ status }) => status === 'failed');
     const looked = latest?.status === 'failed' ? latest : failed;
-    const jobs = looked === undefined ? undefined : await read.list<Job>('/projects/:project_id/pipelines/:pipeline_id/jobs', { project_id, pipeline_id: looked.id }, {}, 1);
+    const jobs = looked === undefined ? undefined : await read.list(Job, '/projects/:project_id/pipelines/:pipeline_id/jobs', { project_id, pipeline_id: looked.id }, {}, 1);
     const statuses = countBy(pipelines, ({ status }) => status);
     const running = pipelines.filter(({ status }) => status === 'running' || status === 'pending');
     return {

@@ -196,7 +196,7 @@ describe('project actions', () => {
       expect(harness.gitlab.requests.map(({ method, path, query, body }) => ({ method, path, query, body }))).toEqual([
         { method: 'DELETE', path: '/projects/acme%2Fplatform%2Ftools%2Fdeploy.scripts', query: '', body: undefined },
       ]);
-      expect(text).toContain('202 Accepted');
+      expect(text).toContain('The deletion of the project was accepted.');
       expect(harness.gitlab.world.project(1002).marked_for_deletion_on).not.toBeNull();
     });
 

@@ -7,7 +7,7 @@ import { InvalidParams } from '../../kernel/errors.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { KeysetPaging, Sort } from '../../vocabulary/paging.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
-import { looksAtMembershipOnly, projectCard, projectTable } from './project.view.js';
+import { looksAtMembershipOnly, projectCard, projectTable, writtenProjectCard } from './project.view.js';
 
 const ProjectRead = Type.Object({
   project_id: ProjectRef,
@@ -79,6 +79,42 @@ const NewProject = Type.Object({
   ci_config_path: Type.Optional(Type.String({ description: 'Where the CI configuration is. Default `.gitlab-ci.yml`.' })),
 });
 
+const switchable = (what: string) => Type.Optional(Type.Boolean({ description: `Whether it has ${what}.` }));
+
+const ProjectChanges = Type.Object({
+  project_id: ProjectRef,
+  name: Type.Optional(Type.String({ description: 'New name, as people read it.', minLength: 1 })),
+  path: Type.Optional(Type.String({ description: 'New last part of its address; the old address leads on for a while.', minLength: 1 })),
+  description: Type.Optional(Type.String({ description: 'What the project is, in a few sentences.' })),
+  visibility: Type.Optional(OneOf(['private', 'internal', 'public'], 'Who may see it from now on.')),
+  default_branch: Type.Optional(Type.String({ description: 'Branch that new merge requests aim at and that clones begin with.' })),
+  topics: Type.Optional(Type.Array(Type.String(), { description: 'All of its topics; those not named are removed.' })),
+  issues_enabled: switchable('issues'),
+  merge_requests_enabled: switchable('merge requests'),
+  wiki_enabled: switchable('a wiki'),
+  snippets_enabled: switchable('snippets'),
+  jobs_enabled: switchable('pipelines and jobs'),
+  lfs_enabled: Type.Optional(Type.Boolean({ description: 'Whether it takes large files by Git LFS.' })),
+  request_access_enabled: Type.Optional(Type.Boolean({ description: 'Whether people may ask for access.' })),
+  merge_method: Type.Optional(OneOf(['merge', 'rebase_merge', 'ff'], 'How merge requests are merged: a merge commit, a merge commit after a rebase, or fast-forward only.')),
+  squash_option: Type.Optional(OneOf(['never', 'always', 'default_on', 'default_off'], 'Whether commits are squashed on merge.')),
+  only_allow_merge_if_pipeline_succeeds: Type.Optional(Type.Boolean({ description: 'Merge only with a green pipeline.' })),
+  allow_merge_on_skipped_pipeline: Type.Optional(Type.Boolean({ description: 'Count a skipped pipeline as a green one for that.' })),
+  only_allow_merge_if_all_discussions_are_resolved: Type.Optional(Type.Boolean({ description: 'Merge only when every thread is resolved.' })),
+  remove_source_branch_after_merge: Type.Optional(Type.Boolean({ description: 'Offer to delete the source branch on merge.' })),
+  resolve_outdated_diff_discussions: Type.Optional(Type.Boolean({ description: 'Resolve threads by themselves when a push changes their lines.' })),
+  autoclose_referenced_issues: Type.Optional(Type.Boolean({ description: 'Close issues that a merge request names as closed when it is merged.' })),
+  merge_commit_template: Type.Optional(Type.String({ description: 'Template of merge commit messages: `%{title} (%{reference})`.' })),
+  squash_commit_template: Type.Optional(Type.String({ description: 'Template of squash commit messages.' })),
+  suggestion_commit_message: Type.Optional(Type.String({ description: 'Message of commits that apply suggestions.' })),
+  ci_config_path: Type.Optional(Type.String({ description: 'Where the CI configuration is: `.gitlab-ci.yml`.' })),
+  build_timeout: Type.Optional(Type.Integer({ description: 'Longest time that a job may run, in seconds.', minimum: 600 })),
+  build_git_strategy: Type.Optional(OneOf(['fetch', 'clone'], 'How jobs get the repository.')),
+  auto_cancel_pending_pipelines: Type.Optional(OneOf(['enabled', 'disabled'], 'Whether a new pipeline of a branch cancels those still running.')),
+  shared_runners_enabled: Type.Optional(Type.Boolean({ description: 'Whether instance runners work for it.' })),
+  group_runners_enabled: Type.Optional(Type.Boolean({ description: 'Whether runners of its groups work for it.' })),
+});
+
 const DeletedProject = Type.Object({
   project_id: ProjectRef,
   permanently_remove: Type.Optional(
@@ -146,6 +182,21 @@ export class ProjectActions {
   })
   declare readonly create: RestCall;
 
+  @RestAction('project.update', 'PUT /projects/:project_id', {
+    title: 'Update project',
+    summary: 'Change the settings of a project: name, address, visibility, features, merging rules and CI/CD.',
+    effect: 'write',
+    params: ProjectChanges,
+    view: writtenProjectCard,
+    tool: 'gitlab_project_update',
+    idempotent: true,
+    paramAliases: { title: 'name', slug: 'path', ci_enabled: 'jobs_enabled', timeout: 'build_timeout' },
+    example: { project_id: 'group/project', merge_method: 'ff', only_allow_merge_if_pipeline_succeeds: true },
+    keywords: ['project settings', 'configure repository', 'rename project', 'change visibility', 'change default branch', 'merge settings'],
+    related: ['project.get', 'project.transfer', 'project.archive'],
+  })
+  declare readonly update: RestCall;
+
   @RestAction('project.delete', 'DELETE /projects/:project_id', {
     summary: 'Delete a project: it is marked and removed after the delay of the instance, or at once with permanently_remove.',
     effect: 'destroy',
@@ -153,7 +204,7 @@ export class ProjectActions {
     tool: 'gitlab_project_delete',
     keywords: ['remove repository', 'remove repo'],
     done: 'The deletion of the project was accepted.',
-    related: ['project.get'],
+    related: ['project.restore', 'project.archive'],
   })
   declare readonly delete: RestCall;
 }

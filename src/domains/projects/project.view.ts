@@ -87,3 +87,11 @@ export const projectTable: View = {
     return { ...rendering, text: `No projects match among those you are a member of. To look at all that you can see: ${context.again({ membership: false })}` };
   },
 };
+
+/** Who starred a project, and since when. */
+export const starrerTable = table({ user: field.user('User'), starred_since: field.time('Since') }, { title: 'Users who starred it', empty: 'Nobody has starred this project.' });
+
+const { description: _description, ...written } = project;
+
+/** A project after a change: without the description, which the caller just sent or did not touch. */
+export const writtenProjectCard = card(written, { heading, headed: [] });

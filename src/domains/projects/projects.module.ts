@@ -5,7 +5,9 @@ import { BoardCompletions } from './board.completions.js';
 import { BoardResources } from './board.resources.js';
 import { CreateProjectWizard } from './create-project.wizard.js';
 import { PeriodCompletions } from './period.completions.js';
+import { ProjectBadgeActions } from './project-badge.actions.js';
 import { ProjectForkActions } from './project-fork.actions.js';
+import { ProjectHookActions } from './project-hook.actions.js';
 import { ProjectLabelActions } from './project-label.actions.js';
 import { ProjectLabelResources } from './project-label.resources.js';
 import { ProjectLabelCompletions } from './project-label.completions.js';
@@ -13,6 +15,9 @@ import { ProjectMemberActions } from './project-member.actions.js';
 import { ProjectMilestoneActions } from './project-milestone.actions.js';
 import { ProjectMilestoneResources } from './project-milestone.resources.js';
 import { ProjectMilestoneCompletions } from './project-milestone.completions.js';
+import { ProjectPushRuleActions } from './project-push-rule.actions.js';
+import { ProjectSharingActions } from './project-sharing.actions.js';
+import { ProjectStateActions } from './project-state.actions.js';
 import { ProjectUploadActions } from './project-upload.actions.js';
 import { ProjectActions } from './project.actions.js';
 import { ProjectCompletions } from './project.completions.js';
@@ -28,5 +33,5 @@ import { ProjectPipelinePrompts } from './project-pipeline.prompts.js';
   summary: 'Projects and their settings: members, labels, milestones, boards, hooks, mirrors, Pages, integrations, service accounts',
   icon: 'folder-git',
 })
-@Module({ providers: [ProjectActions, BoardActions, ProjectForkActions, ProjectLabelActions, ProjectMemberActions, ProjectMilestoneActions, CreateProjectWizard, ProjectUploadActions, PullMirrorActions, ProjectResources, ProjectLabelResources, ProjectMilestoneResources, BoardResources, ProjectCompletions, ProjectLabelCompletions, ProjectMilestoneCompletions, BoardCompletions, PeriodCompletions, MilestoneProgressPrompts, ProjectAuditPrompts, ProjectHealthPrompts, ProjectMergeRequestPrompts, ProjectPipelinePrompts] })
+@Module({ providers: [ProjectActions, ProjectStateActions, ProjectSharingActions, ProjectPushRuleActions, ProjectBadgeActions, BoardActions, ProjectForkActions, ProjectHookActions, ProjectLabelActions, ProjectMemberActions, ProjectMilestoneActions, CreateProjectWizard, ProjectUploadActions, PullMirrorActions, ProjectResources, ProjectLabelResources, ProjectMilestoneResources, BoardResources, ProjectCompletions, ProjectLabelCompletions, ProjectMilestoneCompletions, BoardCompletions, PeriodCompletions, MilestoneProgressPrompts, ProjectAuditPrompts, ProjectHealthPrompts, ProjectMergeRequestPrompts, ProjectPipelinePrompts] })
 export class ProjectsModule {}

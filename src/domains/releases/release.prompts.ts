@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { type Static, Type } from 'typebox';
 import { branchOrDefault, days, projectId } from '../../authoring/prompt-arguments.js';
 import { type Given, Prompt, type PromptContext, type PromptText } from '../../authoring/prompt.decorator.js';
+import { Nullable } from '../../kernel/received.js';
 import { nothing } from '../../kernel/sample.js';
 import { age, between, day, daysBefore, span } from '../../presentation/ages.js';
 import { bars } from '../../presentation/charts.js';
 import { count, coverage, facts, picture, rows } from '../../presentation/figures.js';
-import { commitRows, type ListedCommit } from '../../presentation/listed-commit.js';
-import { issueRows, type ListedIssue } from '../../presentation/listed-issue.js';
-import { type ListedMergeRequest, mergeRequestRows } from '../../presentation/listed-merge-request.js';
-import { type ListedPipeline, pipelineState } from '../../presentation/listed-pipeline.js';
+import { commitRows, ListedCommit } from '../../presentation/listed-commit.js';
+import { issueRows, ListedIssue } from '../../presentation/listed-issue.js';
+import { ListedMergeRequest, mergeRequestRows } from '../../presentation/listed-merge-request.js';
+import { ListedPipeline, pipelineState } from '../../presentation/listed-pipeline.js';
 import { code, inline } from '../../presentation/markdown.js';
-import { handle, type NamedUser } from '../../presentation/people.js';
+import { handle, NamedUser } from '../../presentation/people.js';
 import { countBy, median, percentile } from '../../presentation/statistics.js';
 
 const Cadence = { project_id: projectId, days: days(180) };
@@ -19,23 +21,21 @@ type Cadence = Given<typeof Cadence>;
 const OneBranch = { project_id: projectId, branch: branchOrDefault };
 type OneBranch = Given<typeof OneBranch>;
 
-interface Release {
-  readonly tag_name: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly released_at: string;
-  readonly author: NamedUser | null;
-  readonly milestones?: readonly { readonly title: string }[];
-}
+const Release = Type.Object({
+  tag_name: Type.String(),
+  name: Type.String(),
+  description: Nullable(Type.String()),
+  released_at: Type.String(),
+  author: Nullable(NamedUser),
+  milestones: Type.Optional(Type.Array(Type.Object({ title: Type.String() }))),
+});
+type Release = Static<typeof Release>;
 
-interface Milestone {
-  readonly title: string;
-  readonly due_date: string | null;
-}
+const Milestone = Type.Object({ title: Type.String(), due_date: Nullable(Type.String()) });
+type Milestone = Static<typeof Milestone>;
 
-interface Comparison {
-  readonly commits: readonly ListedCommit[];
-}
+const Comparison = Type.Object({ commits: Type.Array(ListedCommit) });
+type Comparison = Static<typeof Comparison>;
 
 /** Prompts about releases. */
 @Injectable()
@@ -43,7 +43,7 @@ export class ReleasePrompts {
   @Prompt('release_cadence', { title: 'Analyze the cadence of releases', description: 'How often and how regularly a project is released.', arguments: Cadence })
   async cadence({ project_id, days: period }: Cadence, { read, now }: PromptContext): Promise<PromptText> {
     const since = daysBefore(now, period);
-    const all = await read.list<Release>('/projects/:project_id/releases', { project_id }, { order_by: 'released_at', sort: 'desc' });
+    const all = await read.list(Release, '/projects/:project_id/releases', { project_id }, { order_by: 'released_at', sort: 'desc' });
     const past = all.items.filter(({ released_at: at }) => at <= now.toISOString());
     const released = past.filter(({ released_at: at }) => at >= since);
     // The distance to the release before, also where that one lies before the period.
@@ -76,20 +76,20 @@ export class ReleasePrompts {
   @Prompt('release_readiness', { title: 'Check whether a release is ready', description: 'Whether a branch can be released: pipeline, open work and changes since the last release.', arguments: OneBranch })
   async readiness({ project_id, branch }: OneBranch, { read, now }: PromptContext): Promise<PromptText> {
     const [{ default_branch: usual }, releases, milestones] = await Promise.all([
-      read.one<{ readonly default_branch: string | null }>('/projects/:project_id', { project_id }),
-      read.listIfAny<Release>('/projects/:project_id/releases', { project_id }, { per_page: 20 }, 1),
-      read.listIfAny<Milestone>('/projects/:project_id/milestones', { project_id }, { state: 'active' }, 1),
+      read.one(Type.Object({ default_branch: Nullable(Type.String()) }), '/projects/:project_id', { project_id }),
+      read.listIfAny(Release, '/projects/:project_id/releases', { project_id }, { per_page: 20 }, 1),
+      read.listIfAny(Milestone, '/projects/:project_id/milestones', { project_id }, { state: 'active' }, 1),
     ]);
     const name = branch ?? usual ?? 'HEAD';
     const last = releases?.items.find(({ released_at: at }) => at <= now.toISOString());
     const next = nextOf(milestones?.items ?? []);
     const [head, pipeline, waiting, issues, changes] = await Promise.all([
       // Asked first of all: a branch that is not there is an argument that does not fit.
-      read.one<{ readonly commit: ListedCommit }>('/projects/:project_id/repository/branches/:branch', { project_id, branch: name }),
-      read.oneIfAny<ListedPipeline>('/projects/:project_id/pipelines/latest', { project_id }, { ref: name }),
-      read.list<ListedMergeRequest>('/projects/:project_id/merge_requests', { project_id }, { state: 'opened', target_branch: name }),
-      next === undefined ? undefined : read.listIfAny<ListedIssue>('/projects/:project_id/issues', { project_id }, { state: 'opened', milestone: next.title }),
-      last === undefined ? undefined : read.oneIfAny<Comparison>('/projects/:project_id/repository/compare', { project_id }, { from: last.tag_name, to: name }),
+      read.one(Type.Object({ commit: ListedCommit }), '/projects/:project_id/repository/branches/:branch', { project_id, branch: name }),
+      read.oneIfAny(ListedPipeline, '/projects/:project_id/pipelines/latest', { project_id }, { ref: name }),
+      read.list(ListedMergeRequest, '/projects/:project_id/merge_requests', { project_id }, { state: 'opened', target_branch: name }),
+      next === undefined ? undefined : read.listIfAny(ListedIssue, '/projects/:project_id/issues', { project_id }, { state: 'opened', milestone: next.title }),
+      last === undefined ? undefined : read.oneIfAny(Comparison, '/projects/:project_id/repository/compare', { project_id }, { from: last.tag_name, to: name }),
     ]);
     const commits = changes?.commits ?? [];
     return {

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { type Static, Type } from 'typebox';
 import { fromRef, projectId, toRef, toRefOrDefault } from '../../authoring/prompt-arguments.js';
 import { type Given, Prompt, type PromptContext, type PromptText } from '../../authoring/prompt.decorator.js';
 import type { PromptReads } from '../../authoring/prompt-reads.js';
 import type { Sample } from '../../kernel/sample.js';
 import { day } from '../../presentation/ages.js';
-import { type ChangedFile, changedFileRows, lineCount, measured } from '../../presentation/changed-files.js';
+import { ChangedFile, changedFileRows, lineCount, measured } from '../../presentation/changed-files.js';
 import { coverage, facts, rows } from '../../presentation/figures.js';
-import { commitRows, conventional, isMerge, type ListedCommit } from '../../presentation/listed-commit.js';
-import { type ListedMergeRequest } from '../../presentation/listed-merge-request.js';
+import { commitRows, conventional, isMerge, ListedCommit } from '../../presentation/listed-commit.js';
+import { ListedMergeRequest } from '../../presentation/listed-merge-request.js';
 import { code, inline } from '../../presentation/markdown.js';
 import { handle } from '../../presentation/people.js';
 import { countBy, portion } from '../../presentation/statistics.js';
@@ -18,11 +19,12 @@ type History = Given<typeof History>;
 const TwoBranches = { project_id: projectId, from: fromRef, to: toRef };
 type TwoBranches = Given<typeof TwoBranches>;
 
-interface Comparison {
-  readonly commits: readonly ListedCommit[];
-  readonly diffs: readonly ChangedFile[];
-  readonly compare_timeout: boolean;
-}
+const Comparison = Type.Object({
+  commits: Type.Array(ListedCommit),
+  diffs: Type.Array(ChangedFile),
+  compare_timeout: Type.Boolean(),
+});
+type Comparison = Static<typeof Comparison>;
 
 /** Prompts about a stretch of a project's history. */
 @Injectable()
@@ -35,7 +37,7 @@ export class HistoryPrompts {
       commits.length === 0
         ? { items: [], complete: true }
         : // A merge is never older than the first commit that it brought.
-          await read.list<ListedMergeRequest>('/projects/:project_id/merge_requests', { project_id }, { state: 'merged', updated_after: new Date(first).toISOString(), order_by: 'updated_at' }, 5);
+          await read.list(ListedMergeRequest, '/projects/:project_id/merge_requests', { project_id }, { state: 'merged', updated_after: new Date(first).toISOString(), order_by: 'updated_at' }, 5);
     const shas = new Set(commits.map(({ id }) => id));
     const included = merged.items.filter(({ merge_commit_sha: merge, squash_commit_sha: squash, sha }) => [merge, squash, sha].some((each) => each !== null && shas.has(each)));
     const direct = commits.filter((commit) => !isMerge(commit));
@@ -119,7 +121,7 @@ export class HistoryPrompts {
 }
 
 function compared(project_id: string, from: string, to: string, read: PromptReads): Promise<Comparison> {
-  return read.one<Comparison>('/projects/:project_id/repository/compare', { project_id }, { from, to });
+  return read.one(Comparison, '/projects/:project_id/repository/compare', { project_id }, { from, to });
 }
 
 

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { Type } from 'typebox';
 import { days, projectId, username, usernameOrCaller } from '../../authoring/prompt-arguments.js';
 import { type Given, Prompt, type PromptContext, type PromptText } from '../../authoring/prompt.decorator.js';
 import type { PromptReads } from '../../authoring/prompt-reads.js';
 import { among, nothing } from '../../kernel/sample.js';
 import { age, between, day, daysBefore, span } from '../../presentation/ages.js';
 import { count, coverage, facts, type Figure, notVisible, remarks, rows } from '../../presentation/figures.js';
-import { doerOf, eventRows, kindOf, type ListedEvent } from '../../presentation/listed-event.js';
-import { issueRows, isOverdue, type ListedIssue } from '../../presentation/listed-issue.js';
-import { type ListedMergeRequest, mergeRequestRows, projectOf } from '../../presentation/listed-merge-request.js';
-import { type ListedPipeline, pipelineState } from '../../presentation/listed-pipeline.js';
+import { doerOf, eventRows, kindOf, ListedEvent } from '../../presentation/listed-event.js';
+import { issueRows, isOverdue, ListedIssue } from '../../presentation/listed-issue.js';
+import { ListedMergeRequest, mergeRequestRows, projectOf } from '../../presentation/listed-merge-request.js';
+import { ListedPipeline, pipelineState } from '../../presentation/listed-pipeline.js';
 import { code, inline } from '../../presentation/markdown.js';
 import type { NamedUser } from '../../presentation/people.js';
 import { countBy, median } from '../../presentation/statistics.js';
@@ -40,11 +41,11 @@ export class PersonalActivityPrompts {
     const back = sinceLastWorkday(now);
     const since = daysBefore(now, back);
     const [events, own, reviews, issues, pipelines] = await Promise.all([
-      read.listIfAny<ListedEvent>(`${project}/events`, { project_id }, { after: day(daysBefore(now, back + 1)) }),
-      read.list<ListedMergeRequest>(`${project}/merge_requests`, { project_id }, { author_username: person.username, updated_after: daysBefore(now, 30), order_by: 'updated_at' }, 1),
-      read.list<ListedMergeRequest>(`${project}/merge_requests`, { project_id }, { state: 'opened', reviewer_username: person.username }, 1),
-      read.list<ListedIssue>(`${project}/issues`, { project_id }, { state: 'opened', assignee_username: [person.username], order_by: 'updated_at' }, 1),
-      read.listIfAny<ListedPipeline>(`${project}/pipelines`, { project_id }, { username: person.username, per_page: 10 }, 1),
+      read.listIfAny(ListedEvent, `${project}/events`, { project_id }, { after: day(daysBefore(now, back + 1)) }),
+      read.list(ListedMergeRequest, `${project}/merge_requests`, { project_id }, { author_username: person.username, updated_after: daysBefore(now, 30), order_by: 'updated_at' }, 1),
+      read.list(ListedMergeRequest, `${project}/merge_requests`, { project_id }, { state: 'opened', reviewer_username: person.username }, 1),
+      read.list(ListedIssue, `${project}/issues`, { project_id }, { state: 'opened', assignee_username: [person.username], order_by: 'updated_at' }, 1),
+      read.listIfAny(ListedPipeline, `${project}/pipelines`, { project_id }, { username: person.username, per_page: 10 }, 1),
     ]);
     const mine = among(events ?? nothing, (event) => doerOf(event) === person.username && event.created_at >= since);
     const open = among(own, ({ state }) => state === 'opened');
@@ -80,11 +81,11 @@ export class PersonalActivityPrompts {
     const since = daysBefore(now, period);
     const requests = `${project}/merge_requests`;
     const [issues, closed, authored, assigned, reviews] = await Promise.all([
-      read.list<ListedIssue>(`${project}/issues`, { project_id }, { state: 'opened', assignee_username: [person.username], order_by: 'updated_at' }),
-      read.list<ListedIssue>(`${project}/issues`, { project_id }, { state: 'closed', assignee_username: [person.username], updated_after: since }),
-      read.list<ListedMergeRequest>(requests, { project_id }, { state: 'all', author_username: person.username, updated_after: since, order_by: 'updated_at' }),
-      read.list<ListedMergeRequest>(requests, { project_id }, { state: 'opened', assignee_id: person.id }),
-      read.list<ListedMergeRequest>(requests, { project_id }, { state: 'opened', reviewer_username: person.username }),
+      read.list(ListedIssue, `${project}/issues`, { project_id }, { state: 'opened', assignee_username: [person.username], order_by: 'updated_at' }),
+      read.list(ListedIssue, `${project}/issues`, { project_id }, { state: 'closed', assignee_username: [person.username], updated_after: since }),
+      read.list(ListedMergeRequest, requests, { project_id }, { state: 'all', author_username: person.username, updated_after: since, order_by: 'updated_at' }),
+      read.list(ListedMergeRequest, requests, { project_id }, { state: 'opened', assignee_id: person.id }),
+      read.list(ListedMergeRequest, requests, { project_id }, { state: 'opened', reviewer_username: person.username }),
     ]);
     const finished = closed.items.filter(({ closed_at: at }) => at !== null && at >= since).length;
     const merged = authored.items.filter(({ merged_at: at }) => at !== null && at >= since);
@@ -123,11 +124,11 @@ export class PersonalActivityPrompts {
     const since = daysBefore(now, period);
     const requests = `${project}/merge_requests`;
     const [authored, reviewed, opened, assigned, commits] = await Promise.all([
-      read.list<ListedMergeRequest>(requests, { project_id }, { state: 'all', author_username: person.username, created_after: since }),
-      read.list<ListedMergeRequest>(requests, { project_id }, { state: 'all', reviewer_username: person.username, updated_after: since }),
-      read.list<ListedIssue>(`${project}/issues`, { project_id }, { state: 'all', author_username: person.username, created_after: since }),
-      read.list<ListedIssue>(`${project}/issues`, { project_id }, { state: 'closed', assignee_username: [person.username], updated_after: since }),
-      read.listIfAny<unknown>(`${project}/repository/commits`, { project_id }, { author: person.name, since }),
+      read.list(ListedMergeRequest, requests, { project_id }, { state: 'all', author_username: person.username, created_after: since }),
+      read.list(ListedMergeRequest, requests, { project_id }, { state: 'all', reviewer_username: person.username, updated_after: since }),
+      read.list(ListedIssue, `${project}/issues`, { project_id }, { state: 'all', author_username: person.username, created_after: since }),
+      read.list(ListedIssue, `${project}/issues`, { project_id }, { state: 'closed', assignee_username: [person.username], updated_after: since }),
+      read.listIfAny(Type.Unknown(), `${project}/repository/commits`, { project_id }, { author: person.name, since }),
     ]);
     const merged = authored.items.filter(({ state }) => state === 'merged');
     return {
@@ -191,10 +192,10 @@ async function activityFigures(person: NamedUser, period: number, read: PromptRe
   const since = daysBefore(now, period);
   const [events, authored, reviews, issues] = await Promise.all([
     // GitLab takes a day here, and leaves that day itself out.
-    read.listIfAny<ListedEvent>('/users/:user_id/events', { user_id: person.id }, { after: day(daysBefore(now, period + 1)) }, 5),
-    read.list<ListedMergeRequest>('/merge_requests', {}, { scope: 'all', state: 'all', author_username: person.username, updated_after: since, order_by: 'updated_at' }),
-    read.list<ListedMergeRequest>('/merge_requests', {}, { scope: 'all', state: 'all', reviewer_username: person.username, updated_after: since, order_by: 'updated_at' }),
-    read.list<ListedIssue>('/issues', {}, { scope: 'all', state: 'all', assignee_username: [person.username], updated_after: since, order_by: 'updated_at' }),
+    read.listIfAny(ListedEvent, '/users/:user_id/events', { user_id: person.id }, { after: day(daysBefore(now, period + 1)) }, 5),
+    read.list(ListedMergeRequest, '/merge_requests', {}, { scope: 'all', state: 'all', author_username: person.username, updated_after: since, order_by: 'updated_at' }),
+    read.list(ListedMergeRequest, '/merge_requests', {}, { scope: 'all', state: 'all', reviewer_username: person.username, updated_after: since, order_by: 'updated_at' }),
+    read.list(ListedIssue, '/issues', {}, { scope: 'all', state: 'all', assignee_username: [person.username], updated_after: since, order_by: 'updated_at' }),
   ]);
   const within = among(events ?? nothing, ({ created_at: at }) => at >= since);
   const merged = among(authored, ({ merged_at: at }) => at !== null && at >= since);

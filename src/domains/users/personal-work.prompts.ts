@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { type Static, Type } from 'typebox';
 import { issueState, usernameOrCaller } from '../../authoring/prompt-arguments.js';
 import { type Given, Prompt, type PromptContext, type PromptText } from '../../authoring/prompt.decorator.js';
 import { among, type Sample } from '../../kernel/sample.js';
 import { age, between, daysBetween, span } from '../../presentation/ages.js';
 import { count, coverage, facts, remarks, rows } from '../../presentation/figures.js';
-import { issueRows, isOverdue, type ListedIssue } from '../../presentation/listed-issue.js';
-import { type ListedMergeRequest, mergeRequestRows, projectOf, standing } from '../../presentation/listed-merge-request.js';
+import { issueRows, isOverdue, ListedIssue } from '../../presentation/listed-issue.js';
+import { ListedMergeRequest, mergeRequestRows, projectOf, standing } from '../../presentation/listed-merge-request.js';
 import { code, inline } from '../../presentation/markdown.js';
-import { handle, type NamedUser } from '../../presentation/people.js';
+import { handle, NamedUser } from '../../presentation/people.js';
 import { countBy, median } from '../../presentation/statistics.js';
 import { introduced, personOf } from './person.js';
 
@@ -17,10 +18,8 @@ type Someone = Given<typeof Someone>;
 const SomeonesIssues = { username: usernameOrCaller, state: issueState };
 type SomeonesIssues = Given<typeof SomeonesIssues>;
 
-interface Reviewer {
-  readonly user: NamedUser;
-  readonly state: string;
-}
+const Reviewer = Type.Object({ user: NamedUser, state: Type.String() });
+type Reviewer = Static<typeof Reviewer>;
 
 /** Merge requests for which GitLab is asked how far the review is, one request each. */
 const asked = 20;
@@ -31,7 +30,7 @@ export class PersonalWorkPrompts {
   @Prompt('my_open_mrs', { title: 'Show your open merge requests', description: 'The open merge requests somebody wrote, and what each waits for.', arguments: Someone })
   async openMergeRequests({ username }: Someone, { read, now }: PromptContext): Promise<PromptText> {
     const person = await personOf(username, read);
-    const open = await read.list<ListedMergeRequest>('/merge_requests', {}, { scope: 'all', state: 'opened', author_username: person.username, order_by: 'updated_at' });
+    const open = await read.list(ListedMergeRequest, '/merge_requests', {}, { scope: 'all', state: 'opened', author_username: person.username, order_by: 'updated_at' });
     const where = (wanted: (request: ListedMergeRequest) => boolean) => open.items.filter(wanted).length;
     return {
       description: `Open merge requests of @${person.username}`,
@@ -58,11 +57,11 @@ export class PersonalWorkPrompts {
   @Prompt('my_pending_reviews', { title: 'Show the reviews that wait for you', description: 'The open merge requests somebody is asked to review, and in which order to take them.', arguments: Someone })
   async pendingReviews({ username }: Someone, { read, now }: PromptContext): Promise<PromptText> {
     const person = await personOf(username, read);
-    const open = await read.list<ListedMergeRequest>('/merge_requests', {}, { scope: 'all', state: 'opened', reviewer_username: person.username, order_by: 'updated_at', sort: 'asc' });
+    const open = await read.list(ListedMergeRequest, '/merge_requests', {}, { scope: 'all', state: 'opened', reviewer_username: person.username, order_by: 'updated_at', sort: 'asc' });
     const states = await Promise.all(
       open.items.slice(0, asked).map(async ({ project_id, iid }) => {
         // GitLab answers this list whole.
-        const reviewers = await read.oneIfAny<readonly Reviewer[]>('/projects/:project_id/merge_requests/:merge_request_iid/reviewers', { project_id, merge_request_iid: iid });
+        const reviewers = await read.oneIfAny(Type.Array(Reviewer), '/projects/:project_id/merge_requests/:merge_request_iid/reviewers', { project_id, merge_request_iid: iid });
         return reviewers?.find(({ user }) => user.username === person.username)?.state;
       }),
     );
@@ -94,7 +93,7 @@ export class PersonalWorkPrompts {
   @Prompt('my_issues', { title: 'Show your issues', description: 'The issues somebody is assigned to, and which come first.', arguments: SomeonesIssues })
   async issues({ username, state }: SomeonesIssues, { read, now }: PromptContext): Promise<PromptText> {
     const person = await personOf(username, read);
-    const issues = await read.list<ListedIssue>('/issues', {}, { scope: 'all', state, assignee_username: [person.username], order_by: 'updated_at' });
+    const issues = await read.list(ListedIssue, '/issues', {}, { scope: 'all', state, assignee_username: [person.username], order_by: 'updated_at' });
     return {
       description: `Issues of @${person.username}`,
       figures: [

@@ -5,7 +5,6 @@ import { noteableFilter } from './noteable.js';
 import { paged } from './paging.js';
 import { projectsOf } from './project.routes.js';
 import type { NoteableRecord } from './records.js';
-import { roles } from './records.js';
 import type { Routes } from './router.js';
 import type { ProjectRecord } from './world.js';
 
@@ -80,11 +79,6 @@ export const activityRoutes: Routes = {
     const direction = (call.oneOf('sort', ['asc', 'desc']) ?? 'asc') === 'asc' ? 1 : -1;
     const rows = [...commits.values()].sort((a, b) => direction * (a[field] < b[field] ? -1 : 1));
     return paged(call, rows, (row) => ({ ...row, additions: 0, deletions: 0 }));
-  },
-
-  'GET /projects/:id/hooks': (call) => {
-    call.project(roles.maintainer);
-    return paged(call, [], (row) => row);
   },
 
   'GET /groups/:id/issues_statistics': (call) => {

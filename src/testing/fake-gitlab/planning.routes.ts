@@ -1,8 +1,11 @@
 import type { JsonObject } from '../../kernel/json.js';
 import { userBasic } from './account.entities.js';
 import type { Call } from './call.js';
-import { badRequest, conflict, created, invalidParameter, noContent, notFound, ok } from './failure.js';
+import { badRequest, created, invalidParameter, noContent, notFound, ok } from './failure.js';
+import { groupLabelEntity, groupPlansOf } from './group-planning.routes.js';
 import { issueEntity, milestoneEntity, todoEntity } from './issue.entities.js';
+import { changeLabel, follow, labelAmong, newLabel, unfollow } from './label-records.js';
+import { changeMilestone, newMilestone } from './milestone-records.js';
 import { mergeRequestListed } from './merge-request.entities.js';
 import { paged } from './paging.js';
 import { type LabelRecord, type MilestoneRecord, roles, type TodoRecord } from './records.js';
@@ -24,7 +27,7 @@ function labelEntity(call: Call, project: ProjectRecord, label: LabelRecord): Js
     description_html: label.description ?? '',
     text_color: '#FFFFFF',
     color: label.color,
-    archived: false,
+    archived: label.archived ?? false,
     ...(call.parts.method !== 'GET' || call.flag('with_counts') ? counts : {}),
     subscribed: label.subscribers.includes(call.viewer?.username ?? ''),
     priority: label.priority,
@@ -32,11 +35,7 @@ function labelEntity(call: Call, project: ProjectRecord, label: LabelRecord): Js
   };
 }
 
-function labelOf(call: Call, project: ProjectRecord): LabelRecord {
-  const label = project.labels.find(({ id, name }) => String(id) === call.param('name') || name === call.param('name'));
-  if (!label) throw notFound('Label');
-  return label;
-}
+const labelOf = (call: Call, project: ProjectRecord) => labelAmong(call, project.labels);
 
 function milestoneOf(call: Call, project: ProjectRecord): MilestoneRecord {
   const milestone = project.milestones.find(({ id }) => id === call.number('milestone_id'));
@@ -62,27 +61,46 @@ export const planningRoutes: Routes = {
   },
   'POST /projects/:id/labels': (call) => {
     const project = call.project(roles.reporter);
-    const [name, color] = [call.required('name'), call.required('color')];
-    if (project.labels.some((label) => label.name === name)) throw conflict('Label already exists');
-    if (!/^#([0-9a-f]{3}){1,2}$|^[a-z-]+$/i.test(color)) throw badRequest({ color: ['must be a valid color code'] });
-    const label: LabelRecord = { id: call.world.nextId(), name, color, description: call.text('description') ?? null, priority: call.integer('priority') ?? null, subscribers: [] };
+    const label: LabelRecord = { ...newLabel(call, project.labels), priority: call.integer('priority') ?? null };
     project.labels.push(label);
     return created(labelEntity(call, project, label));
   },
   'PUT /projects/:id/labels/:name': (call) => {
     const project = call.project(roles.reporter);
     const label = labelOf(call, project);
-    call.requireOneOf(['new_name', 'color', 'description', 'priority']);
-    label.name = call.text('new_name') ?? label.name;
-    label.color = call.text('color') ?? label.color;
-    label.description = call.text('description') ?? label.description;
+    changeLabel(call, label);
     label.priority = call.integer('priority') ?? label.priority;
     return ok(labelEntity(call, project, label));
   },
   'DELETE /projects/:id/labels/:name': (call) => {
     const project = call.project(roles.reporter);
-    project.labels.splice(project.labels.indexOf(labelOf(call, project)), 1);
+    const label = labelOf(call, project);
+    project.labels.splice(project.labels.indexOf(label), 1);
+    for (const each of [...project.issues, ...project.merge_requests]) each.labels = each.labels.filter((name) => name !== label.name);
     return noContent();
+  },
+  'PUT /projects/:id/labels/:name/promote': (call) => {
+    const project = call.project(roles.reporter);
+    const label = labelOf(call, project);
+    const group = call.world.findGroup(project.namespace);
+    if (!group) throw badRequest('Failed to promote project label to group label');
+    const { labels } = groupPlansOf(group);
+    const promoted = labels.find(({ name }) => name === label.name) ?? { ...label, priority: null };
+    if (!labels.includes(promoted)) labels.push(promoted);
+    for (const each of call.world.projects.filter(({ namespace }) => namespace === group.full_path)) each.labels = each.labels.filter(({ name }) => name !== label.name);
+    return ok(groupLabelEntity(call, promoted));
+  },
+  'POST /projects/:id/labels/:label_id/subscribe': (call) => {
+    const project = call.project();
+    const label = labelOf(call, project);
+    follow(label, call.user.username);
+    return created(labelEntity(call, project, label));
+  },
+  'POST /projects/:id/labels/:label_id/unsubscribe': (call) => {
+    const project = call.project();
+    const label = labelOf(call, project);
+    unfollow(label, call.user.username);
+    return created(labelEntity(call, project, label));
   },
 
   'GET /projects/:id/milestones': (call) => {
@@ -105,39 +123,21 @@ export const planningRoutes: Routes = {
   },
   'POST /projects/:id/milestones': (call) => {
     const project = call.project(roles.reporter);
-    const title = call.required('title');
-    if (project.milestones.some((milestone) => milestone.title === title)) throw badRequest({ title: ['has already been taken'] });
-    const at = call.world.now();
-    const milestone: MilestoneRecord = {
-      id: call.world.nextId(),
-      iid: project.milestones.length + 1,
-      title,
-      description: call.text('description') ?? '',
-      state: 'active',
-      start_date: call.text('start_date') ?? null,
-      due_date: call.text('due_date') ?? null,
-      created_at: at,
-      updated_at: at,
-    };
+    const milestone = newMilestone(call, project.milestones);
     project.milestones.push(milestone);
     return created(milestoneEntity(call, project, milestone));
   },
   'PUT /projects/:id/milestones/:milestone_id': (call) => {
     const project = call.project(roles.reporter);
     const milestone = milestoneOf(call, project);
-    call.requireOneOf(['title', 'description', 'due_date', 'start_date', 'state_event']);
-    const event = call.oneOf('state_event', ['close', 'activate']);
-    milestone.title = call.text('title') ?? milestone.title;
-    milestone.description = call.text('description') ?? milestone.description;
-    if (call.has('due_date')) milestone.due_date = call.text('due_date') ?? null;
-    if (call.has('start_date')) milestone.start_date = call.text('start_date') ?? null;
-    if (event) milestone.state = event === 'close' ? 'closed' : 'active';
-    milestone.updated_at = call.world.now();
+    changeMilestone(call, milestone);
     return ok(milestoneEntity(call, project, milestone));
   },
   'DELETE /projects/:id/milestones/:milestone_id': (call) => {
     const project = call.project(roles.reporter);
-    project.milestones.splice(project.milestones.indexOf(milestoneOf(call, project)), 1);
+    const milestone = milestoneOf(call, project);
+    project.milestones.splice(project.milestones.indexOf(milestone), 1);
+    for (const each of [...project.issues, ...project.merge_requests]) if (each.milestone_id === milestone.id) each.milestone_id = null;
     return noContent();
   },
   'GET /projects/:id/milestones/:milestone_id/issues': (call) => {

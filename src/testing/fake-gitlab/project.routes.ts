@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../kernel/json.js';
-import { groupEntity, memberEntity, projectFull, projectSimple } from './project.entities.js';
+import { groupEntity, projectFull, projectSimple } from './project.entities.js';
 import type { Call } from './call.js';
-import { accepted, badRequest, conflict, created, invalidParameter, noContent, notFound, ok, type Reply } from './failure.js';
+import { accepted, badRequest, created, invalidParameter, notFound, ok, type Reply } from './failure.js';
 import { paged, sorted } from './paging.js';
 import { type GroupRecord, roles, type Visibility } from './records.js';
 import { Repository } from './repository.js';
@@ -84,12 +84,6 @@ export function projectsOf(call: Call, group: GroupRecord, below: boolean): Proj
   return call.world
     .visibleProjects(call.viewer)
     .filter(({ namespace }) => namespace === group.full_path || (below && namespace.startsWith(`${group.full_path}/`)));
-}
-
-function listMembers(call: Call, levels: Map<string, number>): Reply {
-  const query = call.text('query')?.toLowerCase();
-  const rows = [...levels].filter(([username]) => query === undefined || username.includes(query) || call.world.user(username).name.toLowerCase().includes(query));
-  return paged(call, rows, ([username, level]) => memberEntity(call, username, level));
 }
 
 export const projectRoutes: Routes = {
@@ -186,63 +180,6 @@ export const projectRoutes: Routes = {
     return accepted({ message: '202 Accepted' });
   },
 
-  'POST /projects/:id/restore': (call) => {
-    const project = call.project(roles.owner);
-    project.marked_for_deletion_on = null;
-    project.path = project.path.replace(/-deletion_scheduled-\d+$/, '');
-    return created(projectFull(call, project));
-  },
-
-  'POST /projects/:id/archive': (call) => {
-    const project = call.project();
-    call.requireRole(call.level(project), roles.owner);
-    project.archived = true;
-    return created(projectFull(call, project));
-  },
-
-  'POST /projects/:id/unarchive': (call) => {
-    const project = call.project();
-    call.requireRole(call.level(project), roles.owner);
-    project.archived = false;
-    return created(projectFull(call, project));
-  },
-
-  'POST /projects/:id/star': (call) => {
-    const project = call.projectForUser();
-    project.star_count += 1;
-    return created(projectSimple(call, project));
-  },
-
-  'GET /projects/:id/languages': (call) => ok(call.project().repository.commits.size === 0 ? {} : { TypeScript: 86.4, JavaScript: 9.1, Shell: 4.5 }),
-
-  'GET /projects/:id/members': (call) => listMembers(call, new Map(Object.entries(call.project().members))),
-  'GET /projects/:id/members/all': (call) => {
-    const project = call.project();
-    return listMembers(call, call.world.members({ path: project.namespace, members: project.members }));
-  },
-  'GET /projects/:id/members/all/:user_id': (call) => {
-    const project = call.project();
-    const user = call.world.users.find(({ id }) => id === call.number('user_id'));
-    const level = user && call.world.members({ path: project.namespace, members: project.members }).get(user.username);
-    if (!user || level === undefined) throw notFound();
-    return ok(memberEntity(call, user.username, level));
-  },
-  'POST /projects/:id/members': (call) => {
-    const project = call.project(roles.maintainer);
-    const user = call.world.users.find(({ id, username }) => String(id) === call.text('user_id') || username === call.text('username'));
-    if (!user) throw notFound('User');
-    if (project.members[user.username] !== undefined) throw conflict('Member already exists');
-    project.members[user.username] = Number(call.required('access_level'));
-    return created(memberEntity(call, user.username, project.members[user.username] ?? 0));
-  },
-  'DELETE /projects/:id/members/:user_id': (call) => {
-    const project = call.project(roles.maintainer);
-    const user = call.world.users.find(({ id }) => id === call.number('user_id'));
-    if (!user || project.members[user.username] === undefined) throw notFound();
-    delete project.members[user.username];
-    return noContent();
-  },
-
   'GET /groups': (call) => listGroups(call, visibleGroups(call)),
   'GET /groups/:id': (call) => {
     const group = call.group();
@@ -271,9 +208,6 @@ export const projectRoutes: Routes = {
     return listGroups(call, visibleGroups(call).filter((group) => group.full_path.startsWith(`${full_path}/`)));
   },
   'GET /groups/:id/projects': (call) => listProjects(call, projectsOf(call, call.group(), call.flag('include_subgroups') === true)),
-  'GET /groups/:id/members': (call) => listMembers(call, new Map(Object.entries(call.group().members))),
-  'GET /groups/:id/members/all': (call) => listMembers(call, call.world.members({ path: call.group().full_path })),
-
   'GET /groups/:id/epics': (call) => {
     call.group();
     call.requirePremium();

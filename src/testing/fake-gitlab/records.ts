@@ -34,6 +34,10 @@ export interface GroupRecord {
   visibility: Visibility;
   description: string;
   created_at: string;
+  archived?: boolean;
+  marked_for_deletion_on?: string | null;
+  /** What was set beyond that. */
+  settings?: JsonObject;
   /** Access level by username; holds for everything below. */
   members: Record<string, number>;
 }
@@ -231,6 +235,7 @@ export interface LabelRecord {
   color: string;
   description: string | null;
   priority: number | null;
+  archived?: boolean;
   subscribers: string[];
 }
 

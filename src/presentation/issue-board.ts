@@ -1,10 +1,10 @@
-import { isObject, type JsonObject } from '../../kernel/json.js';
-import { card } from '../../presentation/card.js';
-import * as field from '../../presentation/field.js';
-import { code, inline } from '../../presentation/markdown.js';
-import { nestedList } from '../../presentation/nested.js';
-import type { Shape } from '../../presentation/shape.js';
-import { table } from '../../presentation/table.js';
+import { isObject, type JsonObject } from '../kernel/json.js';
+import { card } from './card.js';
+import * as field from './field.js';
+import { code, inline } from './markdown.js';
+import { nestedList } from './nested.js';
+import type { Shape } from './shape.js';
+import { table } from './table.js';
 
 const label = field.part(['id', 'name'], ({ name }) => (name === undefined ? undefined : code(String(name))));
 const iteration = field.part(['id', 'iid', 'title'], ({ title, iid }) => (title === undefined && iid === undefined ? undefined : inline(String(title ?? iid))));
@@ -41,7 +41,10 @@ const board = {
 export const boardCard = card(board, { heading: ({ name, id }: JsonObject) => `Board ${inline(String(name ?? id ?? '?'))}`, headed: ['name'] });
 
 /** Several issue boards. */
-export const boardTable = table(board, { title: 'Issue boards', columns: ['id', 'name', 'lists', 'milestone'], empty: 'This project has no issue boards.' });
+export const boardTable = table(board, { title: 'Issue boards', columns: ['id', 'name', 'lists', 'milestone'], empty: 'There are no issue boards here.' });
 
 /** The lists of a board, in their order. */
 export const boardListTable = table(list, { title: 'Lists', empty: 'This board has no lists of its own, only the open and the closed issues.' });
+
+/** One list of a board. */
+export const boardListCard = card(list, { heading: ({ id }: JsonObject) => `List ${inline(String(id ?? '?'))}`, headed: ['id'] });
