@@ -19,8 +19,10 @@ export function bareServer() {
     // Loaded when first needed, so that it does not make the yardstick's start look slow.
     const { request } = await import('undici');
     const { project_id, kind, iid } = params.arguments ?? {};
+    // Over HTTP everybody brings their own token.
+    const authorization = context.http?.req?.headers.get('authorization') ?? `Bearer ${process.env.GITLAB_TOKEN}`;
     const { body } = await request(`${process.env.GITLAB_URL}/api/v4/projects/${encodeURIComponent(project_id)}/${kind}/${iid}`, {
-      headers: { authorization: `Bearer ${process.env.GITLAB_TOKEN}` },
+      headers: { authorization },
       signal: context.mcpReq.signal,
     });
     return { content: [{ type: 'text', text: JSON.stringify(await body.json()) }] };

@@ -4,20 +4,46 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { workshop } from './servers.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** The pretend GitLab of the tests, bundled on the fly and started beside the servers that are measured. */
-export class GitLab {
-  constructor(child, { url, token, landmarks }) {
-    Object.assign(this, { child, url, token, landmarks });
+/** The pretend GitLab of the tests, bundled on the fly. */
+async function bundled() {
+  const outfile = `${workshop}/fake-gitlab.mjs`;
+  await build({ entryPoints: [path('../src/testing/fake-gitlab.ts')], bundle: true, platform: 'node', format: 'esm', outfile, logLevel: 'warning' });
+  return pathToFileURL(outfile).href;
+}
+
+/** A GitLab in a process of its own beside the servers that are measured, driven by messages. */
+class GitLabProcess {
+  queue = Promise.resolve();
+
+  static async start(program) {
+    const child = fork(path(program), [await bundled()]);
+    const [facts] = await once(child, 'message');
+    return Object.assign(new this(), facts, { child });
   }
 
-  static async start() {
-    const outfile = `${workshop}/fake-gitlab.mjs`;
-    await build({ entryPoints: [`${root}src/testing/fake-gitlab.ts`], bundle: true, platform: 'node', format: 'esm', outfile, logLevel: 'warning' });
-    const child = fork(fileURLToPath(new URL('./gitlab-process.mjs', import.meta.url)), [pathToFileURL(outfile).href]);
-    const [facts] = await once(child, 'message');
-    return new GitLab(child, facts);
+  /** One message after the other: an answer belongs to the last that was sent. */
+  tell(message) {
+    this.queue = this.queue.then(async () => {
+      this.child.send(message);
+      const [answer] = await once(this.child, 'message');
+      return answer;
+    });
+    return this.queue;
+  }
+
+  async stop() {
+    const ended = once(this.child, 'exit');
+    this.child.disconnect();
+    await ended;
+  }
+}
+
+/** The pretend GitLab of the tests, with what is in it. */
+export class GitLab extends GitLabProcess {
+  static start() {
+    return super.start('./gitlab-process.mjs');
   }
 
   /** What arrived so far. */
@@ -29,16 +55,11 @@ export class GitLab {
   answerAfter(latency) {
     return this.tell({ latency });
   }
+}
 
-  async tell(message) {
-    this.child.send(message);
-    const [answer] = await once(this.child, 'message');
-    return answer;
-  }
-
-  async stop() {
-    const ended = once(this.child, 'exit');
-    this.child.disconnect();
-    await ended;
+/** A GitLab for any number of callers, where everybody has their own of everything and much can go wrong: see personal-gitlab.mjs. */
+export class PersonalGitLab extends GitLabProcess {
+  static start() {
+    return super.start('./personal-gitlab.mjs');
   }
 }

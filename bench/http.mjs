@@ -1,22 +1,29 @@
-// From the start of the process to its first answers over Streamable HTTP.
+// From the start of the process to its first answers over Streamable HTTP, and what many callers at once get of it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GitLab } from './gitlab.mjs';
+import { HttpClient } from './http-client.mjs';
 import { mb, median, medianRatio, ms, row, times } from './numbers.mjs';
 import { bareHttp, environment } from './servers.mjs';
+import { measureThroughput } from './throughput.mjs';
 import { eras, HttpServer, opening } from './wire.mjs';
 
 async function start(era, name, main, { url, token }) {
   const args = name === 'ours' ? [main, '--http', '--http-addr', '127.0.0.1:0'] : [bareHttp];
   const server = new HttpServer({ args, env: environment({ GITLAB_URL: url }) });
-  const { method, params } = opening[era];
-  await server.post(era, method, params, token);
+  const client = new HttpClient(await server.endpoint, era, token);
+  await client.open();
   const opened = server.age;
-  await server.post(era, 'tools/list', {}, token);
+  await client.request('tools/list');
   const listed = server.age;
+  await client.close();
   return { server, opened, listed, cpu: server.usage.cpu };
 }
 
-export async function measureHttp({ main, rounds }) {
+export async function measureHttp(setting) {
+  return [...(await measureStarts(setting)), ...(await measureThroughput(setting))];
+}
+
+async function measureStarts({ main, rounds }) {
   // Asked by ours once, whose token it is.
   const gitlab = await GitLab.start();
   try {

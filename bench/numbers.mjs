@@ -20,18 +20,27 @@ export const mb = (value) => `${value.toFixed(0)} MB`;
 export const times = (value) => `${value.toFixed(2)}x`;
 export const count = (value) => value.toLocaleString('en');
 
-/** One line of the report. `value` is compared with `limit`; without a limit the line only tells. */
-export function row(what, { ours, bare = '', value, limit, shown }) {
-  return { what, ours, bare, result: value === undefined ? '' : shown(value), target: limit === undefined ? '' : `≤ ${shown(limit)}`, met: limit === undefined ? undefined : value <= limit };
+/**
+ * One line of the report. `value` may not be above `limit`, or below `atLeast`; without either the line only tells.
+ * A `vital` one is about right or wrong: where it is missed the run has failed.
+ */
+export function row(what, { ours, bare = '', value, limit, atLeast, shown, vital = false }) {
+  const line = { what, ours, bare, result: value === undefined ? '' : shown(value), target: '', met: undefined, vital };
+  if (limit !== undefined) return { ...line, target: `≤ ${shown(limit)}`, met: value <= limit };
+  return atLeast === undefined ? line : { ...line, target: `≥ ${shown(atLeast)}`, met: value >= atLeast };
 }
 
 const heading = ['measured', 'ours', 'bare SDK', 'result', 'target', ''];
 const cells = ({ what, ours, bare, result, target, met }) => [what, ours, bare, result, target, met === undefined ? '' : met ? 'met' : 'missed'];
 
-/** The report as a Markdown table, padded to be read in a terminal as well. */
+/** The report as a Markdown table. */
 export function table(rows) {
-  const lines = [heading, ...rows.map(cells)];
-  const widths = heading.map((_, column) => Math.max(3, ...lines.map((line) => line[column].length)));
+  return padded([heading, ...rows.map(cells)]);
+}
+
+/** Lines of cells as a Markdown table, the first as its heading, padded to be read in a terminal as well. */
+export function padded(lines) {
+  const widths = lines[0].map((_, column) => Math.max(3, ...lines.map((line) => line[column].length)));
   const written = lines.map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`);
   return [written[0], `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...written.slice(1)].join('\n');
 }

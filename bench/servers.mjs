@@ -23,3 +23,6 @@ export function environment(settings = {}) {
 
 export const bareStdio = path('./bare-stdio.mjs');
 export const bareHttp = path('./bare-http.mjs');
+
+/** Arguments before those of a server that collects its whole heap when it gets SIGUSR2. */
+export const collecting = ['--expose-gc', '--import', path('./collect-on-signal.mjs')];

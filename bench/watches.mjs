@@ -1,9 +1,10 @@
 // A thousand watches: 100 callers with ten each, of which two are in flight, five have no end in sight and three have come to theirs.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PersonalGitLab } from './gitlab.mjs';
 import { count, mb, median, percentile, row, times } from './numbers.mjs';
 import { environment } from './servers.mjs';
 import { HttpServer } from './wire.mjs';
-import { Listener, watched, WatchedGitLab } from './watchers.mjs';
+import { Listener, watched } from './watchers.mjs';
 
 const callers = 100;
 const each = { pipeline: 2, issue: 5, mr: 3 };
@@ -17,7 +18,7 @@ const percent = (value) => `${value.toFixed(1)} %`;
 const kilobytes = (value) => `${value.toFixed(1)} KB`;
 
 export async function measureWatches({ main }) {
-  const gitlab = await WatchedGitLab.start();
+  const gitlab = await PersonalGitLab.start();
   const server = new HttpServer({ args: [main, '--http', '--http-addr', '127.0.0.1:0'], env: environment({ GITLAB_URL: gitlab.url }) });
   const listeners = [];
   const waiting = new Map();

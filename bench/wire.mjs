@@ -1,14 +1,14 @@
 // The protocol at its plainest: no client library, so that what is measured is the server.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 const clientInfo = { name: 'bench', version: '1.0.0' };
-const envelope = {
+const envelope = (capabilities) => ({
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientInfo': clientInfo,
-  'io.modelcontextprotocol/clientCapabilities': {},
-};
+  'io.modelcontextprotocol/clientCapabilities': capabilities,
+});
 
 export const eras = ['legacy', 'modern'];
 
@@ -18,8 +18,9 @@ export const opening = {
   modern: { method: 'server/discover', params: {} },
 };
 
-function message(era, id, method, params) {
-  return { jsonrpc: '2.0', id, method, params: era === 'modern' ? { ...params, _meta: envelope } : params };
+/** A request as a client of an era sends it; the newer ones say with each what they are capable of. */
+export function message(era, id, method, params, capabilities = {}) {
+  return { jsonrpc: '2.0', id, method, params: era === 'modern' ? { ...params, _meta: envelope(capabilities) } : params };
 }
 
 /** A server process on standard input and output. */
@@ -91,18 +92,22 @@ export class StdioServer {
   }
 }
 
-/** A server process behind HTTP that says on standard error where it listens. */
+/** A server process behind HTTP that says on standard error where it listens. `noted` is told of what it writes there afterwards. */
 export class HttpServer {
-  constructor({ args, env }) {
+  constructor({ args, env, noted = () => undefined }) {
     this.started = performance.now();
     this.child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    this.ended = once(this.child, 'exit').then(([code]) => code);
     this.endpoint = new Promise((resolve, reject) => {
       let seen = '';
-      this.child.stderr.setEncoding('utf8').on('data', (text) => {
+      const look = (text) => {
         seen += text;
         const url = /Listening on (http:\/\/[^ \n"]+\/mcp)/.exec(seen)?.[1];
-        if (url !== undefined) resolve(url);
-      });
+        if (url === undefined) return;
+        this.child.stderr.off('data', look).on('data', noted);
+        resolve(url);
+      };
+      this.child.stderr.setEncoding('utf8').on('data', look);
       this.child.on('exit', (code) => reject(new Error(`The server ended with ${code}: ${seen}`)));
     });
     this.endpoint.catch(() => undefined);
@@ -116,27 +121,23 @@ export class HttpServer {
     return usageOf(this.child.pid);
   }
 
-  async post(era, method, params, token) {
-    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream', authorization: `Bearer ${token}` };
-    if (era === 'modern') Object.assign(headers, { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method, ...(params.name === undefined ? {} : { 'mcp-name': params.name }) });
-    const response = await fetch(await this.endpoint, { method: 'POST', headers, body: JSON.stringify(message(era, 1, method, params)) });
-    const text = await response.text();
-    const answer = JSON.parse(text.startsWith('{') ? text : (/^data: (.+)$/m.exec(text)?.[1] ?? '{}'));
-    if (answer.result === undefined) throw new Error(`${method} was answered ${response.status}: ${text.slice(0, 300)}`);
-    return answer.result;
+  /** What it counts itself, by name; it has to be started with GITLAB_MCP_METRICS. */
+  async figures() {
+    const answer = await fetch(new URL('/metrics', await this.endpoint));
+    return Object.fromEntries([...(await answer.text()).matchAll(/^gitlab_mcp_(\w+) ([\d.e+-]+)$/gm)].map(([, name, value]) => [name, Number(value)]));
   }
 
+  /** Asks it to end and gives its exit code. */
   async stop() {
-    const ended = once(this.child, 'exit');
     this.child.kill('SIGTERM');
-    await ended;
+    return this.ended;
   }
 }
 
-/** Processor time in ms (of all threads) and resident memory in MB of a running process, from /proc. */
+/** Processor time in ms (of all threads), resident memory in MB and open files of a running process, from /proc. */
 function usageOf(pid) {
   const [, , , , , , , , , , , user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
   const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1];
   // The kernel counts in ticks of 10 ms.
-  return { cpu: (Number(user) + Number(system)) * 10, memory: Number(resident) / 1024 };
+  return { cpu: (Number(user) + Number(system)) * 10, memory: Number(resident) / 1024, files: readdirSync(`/proc/${pid}/fd`).length };
 }

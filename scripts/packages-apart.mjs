@@ -1,5 +1,5 @@
 // What others wrote and the server is tried with or measured beside: packages of their own with a lock file (test/clients, test/conformance,
-// bench/peers), installed when first needed and no part of what the server depends on.
+// test/mutation, bench/peers), installed when first needed and no part of what the server depends on.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -16,7 +16,7 @@ const foreignFlags: Readonly<Record<string, readonly string[]>> = {
   'docs/compatibility.md': ['--dist', '--only', '--requirements', '--write'],
   'docs/decisions/mutation-testing.md': ['--only', '--quick'],
   'docs/getting-started.md': ['--build', '--env', '--file', '--header', '--interactive', '--rm', '--stay', '--tag', '--transport'],
-  'docs/performance.md': ['--calls', '--peers', '--rounds', '--write'],
+  'docs/performance.md': ['--calls', '--minutes', '--peers', '--rounds', '--seconds', '--write'],
 };
 
 /** Names that begin like a setting: one that is told of as a mistake, and those of other servers that are measured beside this one. */

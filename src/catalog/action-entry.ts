@@ -177,7 +177,8 @@ const nextStepsSchema: JsonObject = {
 
 /** The open schema of the structured part of its results. */
 export function outputSchema(entry: ActionEntry): JsonObject {
-  const { schema } = entry.view;
+  const { required, ...schema } = entry.view.schema;
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
-  return { ...schema, properties: { ...properties, status: { type: ['string', 'null'] }, message: { type: ['string', 'null'] }, ...properties, next_steps: nextStepsSchema } };
+  // GitLab may accept a write without a word, and then there is nothing but `status` and `message`.
+  return { ...schema, ...(required === undefined || entry.effect !== 'read' ? {} : { required }), properties: { ...properties, status: { type: ['string', 'null'] }, message: { type: ['string', 'null'] }, ...properties, next_steps: nextStepsSchema } };
 }

@@ -8,8 +8,9 @@ import type { JsonObject } from '../kernel/json.js';
 import { card } from '../presentation/card.js';
 import { number as integer } from '../presentation/field.js';
 import { bytes } from '../presentation/markdown.js';
+import { table } from '../presentation/table.js';
 import { DynamicCallShape } from '../surface/dynamic-call-shape.js';
-import { type ActionEntry, entryOf } from './action-entry.js';
+import { type ActionEntry, entryOf, outputSchema } from './action-entry.js';
 import { CatalogView } from './catalog-view.js';
 import { ResultPresenter } from './result-presenter.js';
 
@@ -53,6 +54,19 @@ describe('a result', () => {
       expect(presenter.present(entries.shown, nothing, seven, view, undefined).text).toMatch(/GitLab accepted it but gave no object back\./);
     }
     expect(presenter.present(entries.get, { iid: null }, seven, view, undefined).ok).toBe(true);
+  });
+
+  it('says how it went in text, whatever GitLab has under these names', () => {
+    const structured = (value: unknown, entry = entries.update) => presenter.present(entry, value, seven, view, undefined).structured;
+    expect(structured({ id: 1, status: 7, message: false })).toMatchObject({ id: 1, status: '7', message: 'false' });
+    expect(structured({ id: 1, status: null, message: '202 Accepted' })).toMatchObject({ message: '202 Accepted' });
+    expect(structured({ status: 7 }, made('issue.count', { view: card({ status: integer() }, { heading: () => 'Count' }) }))).toMatchObject({ status: 7 });
+  });
+
+  it('of a write promises no rows, since GitLab may accept it without a word', () => {
+    const rows = table({ iid: integer() }, { title: 'Issues', empty: 'None.' });
+    expect(outputSchema(made('issue.list', { view: rows }))).toMatchObject({ required: ['items', 'pagination'] });
+    expect(outputSchema(made('issue.reorder', { view: rows, effect: 'write' }))).not.toHaveProperty('required');
   });
 
   it('names at most three actions that follow and exist, with what the call did not say itself of their arguments', () => {

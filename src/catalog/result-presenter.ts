@@ -57,7 +57,7 @@ export class ResultPresenter {
     return {
       ok: true,
       text: steps.length > 0 ? `${shown}\n\nNext: ${steps.map(({ action }) => code(action)).join(', ')}` : shown,
-      structured: { ...(withoutSecrets(structured) as JsonObject), ...(steps.length > 0 ? { next_steps: steps } : {}) },
+      structured: { ...inWords(withoutSecrets(structured) as JsonObject, entry), ...(steps.length > 0 ? { next_steps: steps } : {}) },
       images,
       ...(links.length > 0 ? { links } : {}),
     };
@@ -108,6 +108,13 @@ export class ResultPresenter {
     const preview = { action: entry.id, ...route, params: inShort(withoutSecrets(params), Math.floor(this.limits.GITLAB_MCP_MAX_RESULT_BYTES / 3)) };
     return { ok: true, text: `${message}\n\n${fence(JSON.stringify(preview, null, 2), 'json')}`, structured: { status: 'preview', message, preview }, images: [] };
   }
+}
+
+/** What a result says of how it went is text wherever its view does not say otherwise; GitLab may have anything under these names. */
+function inWords(structured: JsonObject, { view }: ActionEntry): JsonObject {
+  const declared = isObject(view.schema['properties']) ? view.schema['properties'] : {};
+  const odd = ['status', 'message'].filter((name) => !(name in declared) && structured[name] !== undefined && structured[name] !== null && typeof structured[name] !== 'string');
+  return odd.length === 0 ? structured : { ...structured, ...Object.fromEntries(odd.map((name) => [name, JSON.stringify(structured[name])])) };
 }
 
 /** What is said of a write that GitLab accepted and told nothing of. */

@@ -3,7 +3,7 @@ import { type Asking, type AskingCall, AskingSource } from '../authoring/asking.
 import { CarriedOut } from './carried-out.js';
 import type { Driver } from './driver.js';
 import { PushDriver } from './push.driver.js';
-import { Questioner } from './questioner.js';
+import { Questioner, type WhyNobodyIsAsked } from './questioner.js';
 import { RoundsDriver } from './rounds.driver.js';
 
 /** Gives each call its questions, by the way its client can be asked. */
@@ -27,11 +27,11 @@ export class Elicitor extends AskingSource {
   }
 }
 
-function driverFor(call: AskingCall): Driver | undefined {
+function driverFor(call: AskingCall): Driver | WhyNobodyIsAsked {
   const { channel } = call;
   switch (channel.kind) {
     case 'none':
-      return undefined;
+      return channel.reason;
     case 'push':
       return new PushDriver(channel, call);
     case 'rounds':

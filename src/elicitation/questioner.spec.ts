@@ -3,7 +3,7 @@ import { type Asking, type AskingCall, type Channel, type FlowState, InputNeeded
 import type { Progress } from '../authoring/progress.js';
 import type { SharedFlows } from '../authoring/shared-flows.js';
 import { flowsAlone } from '../fleet/alone.js';
-import { Cancelled, Refused } from '../kernel/errors.js';
+import { Cancelled, Refused, UnreadableAnswer } from '../kernel/errors.js';
 import { CarriedOut } from './carried-out.js';
 import { Elicitor } from './elicitor.js';
 
@@ -87,6 +87,24 @@ describe('how far a call has come', () => {
 });
 
 describe('a call that is about nothing in particular', () => {
+  it('is told what its client answered in place of a text', async () => {
+    const send = () => Promise.resolve(accept({ it: ' ' }));
+    const message = 'The client\'s answer to "Which?" could not be used: it is blank. Nothing was changed in GitLab.';
+    await expect(alone().for(callOver({ kind: 'push', send })).questions.text('it', 'Which?')).rejects.toThrow(new UnreadableAnswer(message));
+  });
+
+  it.each(['decline', 'cancel'])('ends with a %s of what cannot stay open', async (action) => {
+    const { questions } = alone().for(callOver({ kind: 'push', send: () => Promise.resolve({ action }) }));
+    await expect(questions.form('it', 'Which?', { type: 'object', properties: { it: { type: 'string' } } })).rejects.toBeInstanceOf(Cancelled);
+    await expect(questions.yesNo('it', 'Which?')).rejects.toBeInstanceOf(Cancelled);
+  });
+
+  it('ends with a cancel of what may stay open', async () => {
+    const { questions } = alone().for(callOver({ kind: 'push', send: () => Promise.resolve({ action: 'cancel' }) }));
+    await expect(questions.yesNo('it', 'Which?', { optional: true })).rejects.toBeInstanceOf(Cancelled);
+    await expect(questions.text('it', 'Which?', { optional: true })).rejects.toBeInstanceOf(Cancelled);
+  });
+
   it('is cancelled by the user', async () => {
     const send = () => Promise.resolve({ action: 'cancel' });
     await expect(alone().for(callOver({ kind: 'push', send })).questions.text('it', 'Which?')).rejects.toThrow(new Cancelled('Cancelled by user.'));

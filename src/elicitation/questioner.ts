@@ -1,4 +1,4 @@
-import type { AskingCall } from '../authoring/asking.js';
+import type { AskingCall, Channel } from '../authoring/asking.js';
 import type { Bounds, Decision, MayDecline, Questions, Several } from '../authoring/questions.js';
 import { Cancelled, Refused } from '../kernel/errors.js';
 import type { JsonObject } from '../kernel/json.js';
@@ -8,6 +8,14 @@ import type { Driver } from './driver.js';
 import { choiceQuestion, formQuestion, numberQuestion, type Question, severalQuestion, textQuestion, yesNoQuestion } from './question.js';
 import { type Reply, unreadable } from './reply.js';
 
+/** Why the client of a call cannot be asked. */
+export type WhyNobodyIsAsked = Extract<Channel, { kind: 'none' }>['reason'];
+
+const reasons: Readonly<Record<WhyNobodyIsAsked, string>> = {
+  'no-channel': 'Questions cannot reach the client here: a client of this protocol revision can be asked over stdio or in a session, and stateless HTTP has neither.',
+  undeclared: 'The client does not support elicitation, so it cannot be asked.',
+};
+
 /** The questions of one call, whichever way they travel. */
 export class Questioner implements Questions {
   /** Set once this call may write: the flow it has claimed. */
@@ -16,13 +24,13 @@ export class Questioner implements Questions {
   private answered = 0;
 
   constructor(
-    private readonly driver: Driver | undefined,
+    private readonly driver: Driver | WhyNobodyIsAsked,
     private readonly call: AskingCall,
     private readonly carriedOut: CarriedOut,
   ) {}
 
   get available(): boolean {
-    return this.driver !== undefined;
+    return typeof this.driver !== 'string';
   }
 
   text(key: string, message: string, options: MayDecline): Promise<string | undefined>;
@@ -90,7 +98,7 @@ export class Questioner implements Questions {
 
   /** How the person is asked. */
   private get way(): Driver {
-    if (this.driver === undefined) throw new Refused(this.cannotAsk());
+    if (typeof this.driver === 'string') throw new Refused(`${reasons[this.driver]} Nothing was sent to GitLab. ${this.call.alternative ?? ''}`.trim());
     return this.driver;
   }
 
@@ -130,15 +138,6 @@ export class Questioner implements Questions {
 
   private cancelled(): Cancelled {
     return new Cancelled(this.call.kind === undefined ? 'Cancelled by user.' : `${this.call.kind} creation cancelled by user.`);
-  }
-
-  private cannotAsk(): string {
-    const { channel, alternative = '' } = this.call;
-    const why =
-      channel.kind === 'none' && channel.reason === 'no-channel'
-        ? 'Questions cannot reach the client here: a client of this protocol revision can be asked over stdio or in a session, and stateless HTTP has neither.'
-        : 'The client does not support elicitation, so it cannot be asked.';
-    return `${why} Nothing was sent to GitLab. ${alternative}`.trim();
   }
 }
 

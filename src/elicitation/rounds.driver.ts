@@ -59,12 +59,6 @@ function bindingOf({ caller, tool, arguments: args }: CallIdentity): string {
 }
 
 /** JSON with the members of every object in order, so that equal arguments give equal text. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (!isObject(value)) return value === undefined ? 'null' : JSON.stringify(value);
-  const members = Object.keys(value)
-    .sort()
-    .filter((key) => value[key] !== undefined)
-    .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`);
-  return `{${members.join(',')}}`;
+function canonical(args: JsonObject): string {
+  return JSON.stringify(args, (_key, value: unknown) => (isObject(value) ? Object.fromEntries(Object.keys(value).sort().map((key) => [key, value[key]])) : value));
 }

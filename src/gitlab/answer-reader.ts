@@ -1,3 +1,4 @@
+import { collected } from '../kernel/collected.js';
 import { GitLabRejected, GitLabUnavailable, Refused } from '../kernel/errors.js';
 import type { Answer } from './answer.js';
 import { clean } from './clean-words.js';
@@ -51,14 +52,12 @@ export class AnswerReader {
       discard(body);
       throw tooLarge(outgoing, limit, announced);
     }
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > limit) throw tooLarge(outgoing, limit);
-      chunks.push(chunk);
+    try {
+      return await collected(body, limit, () => tooLarge(outgoing, limit));
+    } catch (error) {
+      discard(body);
+      throw error;
     }
-    return Buffer.concat(chunks, size);
   }
 
   private parse(outgoing: Outgoing, { status, headers }: Reply, text: string, write: boolean): unknown {

@@ -21,6 +21,8 @@ export type ChosenBy = 'operator' | 'redirect';
 /** Keeps the connections to GitLab open and finds the one that a request has to use. */
 export class Connections {
   private readonly open = new Map<string, Dispatcher>();
+  /** The way to what the operator chose last: nearly always GitLab itself. */
+  private last: { readonly to: string; readonly way: Way } | undefined;
   private readonly forbidden: Record<ChosenBy, Forbidden>;
 
   constructor(
@@ -31,6 +33,12 @@ export class Connections {
   }
 
   to(origin: string, chosenBy: ChosenBy): Way {
+    if (chosenBy === 'redirect') return this.wayTo(origin, chosenBy);
+    if (this.last?.to !== origin) this.last = { to: origin, way: this.wayTo(origin, chosenBy) };
+    return this.last.way;
+  }
+
+  private wayTo(origin: string, chosenBy: ChosenBy): Way {
     const url = new URL(origin);
     refuseAddress(url.hostname, url.hostname, this.forbidden[chosenBy]);
     const address = proxyFor(url, this.settings.proxy);
@@ -47,6 +55,7 @@ export class Connections {
   async close(): Promise<void> {
     const dispatchers = [...this.open.values()];
     this.open.clear();
+    this.last = undefined;
     await Promise.all(dispatchers.map((dispatcher) => dispatcher.destroy()));
   }
 

@@ -26,7 +26,7 @@ export function readFreePath(text: string, more: Readonly<Record<string, unknown
   if (/[\u0000-\u0020\u007f-\u009f]/.test(given)) refuse('must not contain spaces or control characters: encode a space as %20.');
   if (/[\\#]/.test(given)) refuse('must not contain a backslash or "#": encode them as %5C and %23.');
   refuseBrokenText('path', given);
-  const [before = '', ...behind] = given.split('?');
+  const [before, ...behind] = given.split('?') as [string, ...string[]];
   refuseDotSegments('path', before);
   const segments = before
     .replace(/^\/?api\/v4(?=\/|$)/, '')
@@ -50,7 +50,7 @@ function joined(inPath: readonly (readonly [string, string])[], more: Readonly<R
 
 /** `labels[]` and `not[labels]` by the parameter that they are part of. */
 function bare(name: string): string {
-  return name.replace(/\[.*$/s, '');
+  return name.replace(/\[.*/s, '');
 }
 
 /** Parameters by which GitLab takes another credential, another user or another method than the request's own. */

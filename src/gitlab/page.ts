@@ -1,5 +1,7 @@
+import { type Static, Type } from 'typebox';
 import { InvalidParams } from '../kernel/errors.js';
 import { isObject } from '../kernel/json.js';
+import { Nullable } from '../kernel/received.js';
 import type { Answer } from './answer.js';
 import { formless, isNothing } from './formless.js';
 
@@ -17,10 +19,8 @@ export interface Pagination {
 }
 
 /** The same as GraphQL tells it. */
-export interface PageInfo {
-  readonly hasNextPage: boolean;
-  readonly endCursor: string | null;
-}
+export const PageInfo = Type.Object({ hasNextPage: Type.Boolean(), endCursor: Nullable(Type.String()) });
+export type PageInfo = Static<typeof PageInfo>;
 
 /** Where a page of GraphQL's stands; what continues it is given back as GraphQL wants it. */
 export function paginationOf({ hasNextPage, endCursor }: PageInfo): Pagination {

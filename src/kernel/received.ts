@@ -24,7 +24,7 @@ interface Part {
  * has for nothing: null or left out where it allows for that, else an empty text, zero, no or an empty list.
  */
 export function received<T extends TSchema>(shape: T, value: unknown): Static<T> {
-  return shaped(shape as Part, value) as Static<T>;
+  return shaped(shape, value) as Static<T>;
 }
 
 function shaped(part: Part, value: unknown): unknown {

@@ -39,6 +39,22 @@ describe('the arguments of a call in a log', () => {
     expect(redactedParams({ title: `${prefix}-hush and (${prefix}-A_1.b-c), un${prefix}ed` }, [])).toEqual({ title: `[redacted] and ([redacted]), un${prefix}ed` });
   });
 
+  it('do not show the rest of a secret in a query or a document either', () => {
+    const shown = (text: string) => redactedParams({ text }, [])['text'];
+
+    expect(shown('a?private_token=hush-1&x=1#f')).toBe('a?private_token=[redacted]&x=1#f');
+    expect(shown('a?x=1&user[my-pass.password]=hush hush')).toBe('a?x=1&user[my-pass.password]=[redacted] hush');
+    expect(shown('a?token=&token=#x')).toBe('a?token=[redacted]&token=[redacted]#x');
+    expect(shown('{"token":"hush","name":"x"}')).toBe('{"token":"[redacted]","name":"x"}');
+    expect(shown('{"token" \n :  "hush \\"hush\\" \\\\", "name":"x"}')).toBe('{"token" \n :  "[redacted]", "name":"x"}');
+    expect(shown('(token:"""hush " hush\nhush""", name: """x""")')).toBe('(token:"[redacted]", name: """x""")');
+    expect(shown('(token: "", name: "x")')).toBe('(token: "[redacted]", name: "x")');
+  });
+
+  it('are read however long a word in them is', () => {
+    expect(redactedParams({ title: 'a'.repeat(1_000_000) }, [])).toEqual({ title: `${'a'.repeat(200)}…` });
+  });
+
   it('show the rest of a query and of a document', () => {
     expect(redactedParams({ path: 'a?key=A&value=b&c[]=d', document: '{ a(name: "b", token: "c") { "d" } }' }, [])).toEqual({
       path: 'a?key=A&value=[redacted]&c[]=d',

@@ -12,7 +12,7 @@ const gitLabToken = new RegExp(`\\b(?:${tokenPrefixes}|_gitlab_session=)[-\\w.]+
 const inQuery = /([?&])([\w.[\]-]+)=[^&#\s]*/g;
 
 /** A member or argument with a text, as JSON and GraphQL write it. */
-const inDocument = /(\w+)("?\s*:\s*)(?:"""[\s\S]*?"""|"(?:[^"\\]|\\.)*")/g;
+const inDocument = /\b(\w+)("?\s*:\s*)(?:"""[\s\S]*?"""|"(?:[^"\\]|\\.)*")/g;
 
 const mostCharacters = 200;
 const mostItems = 20;

@@ -14,7 +14,7 @@ import { AllowedProjects } from './allowed-projects.js';
 
 /** A request over HTTP, which passes the same guards. */
 function httpRequest(): ExecutionContextHost {
-  return new ExecutionContextHost([{}, {}], AllowedProjectsGuard, () => undefined);
+  return new ExecutionContextHost([{ project_id: 'acme/docs' }, {}], AllowedProjectsGuard, () => undefined);
 }
 
 const text = (description: string) => Type.String({ description });

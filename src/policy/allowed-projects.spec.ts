@@ -99,7 +99,8 @@ describe('a number where the list has paths, and a path where it has numbers', (
     await listed('acme').check({ namespace_id: 9 }, gitlab);
     expect(asked).toEqual(['/projects/7', '/projects/acme/api', '/groups/9', '/groups/9']);
     await expect(listed('acme').check({ project_id: '8' }, gitlab)).rejects.toThrow(refused(/^project_id: "8" is not among/));
-    await expect(listed('acme').check({ group_id: '6' }, gitlab)).rejects.toThrow(refused(/^group_id: "6" is not among/));
+    // A place whose path GitLab does not tell has none, and not one of any name.
+    for (const list of ['acme', 'undefined']) await expect(listed(list).check({ group_id: '6' }, gitlab)).rejects.toThrow(refused(/^group_id: "6" is not among/));
   });
 
   it.each(['acme/7', '7a', 'a7'])('is not looked for while the list has paths alone, %s too, and a path was given', async (list) => {

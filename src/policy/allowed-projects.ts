@@ -58,8 +58,9 @@ export class AllowedProjects extends PlacePolicy {
     // A number may stand for an allowed path, and a path for an allowed number: GitLab knows, asked as this caller.
     const key = `${callerOf(currentCall()?.token).id}\n${kind}\n${wanted}`;
     const spellings = this.lookups.note(this.known.get(key)) ?? (await spellingsOf(kind, wanted, gitlab));
-    if (spellings !== undefined) this.remember(key, spellings);
-    return spellings?.some((each) => this.names(each)) ?? false;
+    if (spellings === undefined) return false;
+    this.remember(key, spellings);
+    return spellings.some((each) => this.names(each));
   }
 
   private remember(key: string, spellings: readonly string[]): void {

@@ -175,6 +175,14 @@ export const names = (label?: string): Field => ({
   show: (kept) => (Array.isArray(kept) && kept.length > 0 ? kept.map((each) => code(String(each))).join(', ') : undefined),
 });
 
+/** A list of whole numbers: the ids of jobs, the numbers of lines. */
+export const numbers = (label?: string): Field => ({
+  ...labelled(label),
+  schema: { type: ['array', 'null'], items: { type: 'integer' } },
+  keep: (value) => (Array.isArray(value) ? value.map(asNumber).filter((each) => Number.isInteger(each)) : undefined),
+  show: (kept) => (Array.isArray(kept) && kept.length > 0 ? kept.join(', ') : undefined),
+});
+
 /** Anything else: kept as it is, shown as JSON when short. */
 export const anything = (label?: string): Field => ({
   ...labelled(label),

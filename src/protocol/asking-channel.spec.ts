@@ -84,6 +84,7 @@ describe('a pushed question', () => {
     const failure = await failing(new SdkError(SdkErrorCode.RequestTimeout, 'late'));
     expect(failure).toBeInstanceOf(Interrupted);
     expect((failure as Error).message).toBe('No answer to "Enter the issue title" came within 10 minutes. Nothing was changed in GitLab.');
+    expect((failure as Error).cause).toMatchObject({ code: SdkErrorCode.RequestTimeout });
   });
 
   it('ends with the client, and with the call', async () => {

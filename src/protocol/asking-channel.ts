@@ -21,8 +21,7 @@ export function channelOf({ era, reachable, declared }: Conversation, context: S
   if (era === 'modern') {
     const stated = (context.mcpReq.envelope as Record<string, unknown> | undefined)?.[CLIENT_CAPABILITIES_META_KEY];
     if (!takesForms(isObject(stated) ? stated['elicitation'] : undefined)) return { kind: 'none', reason: 'undeclared' };
-    const state = stateOf(context.mcpReq.requestState());
-    return { kind: 'rounds', responses: context.mcpReq.inputResponses ?? {}, ...(state === undefined ? {} : { state }) };
+    return { kind: 'rounds', state: stateOf(context.mcpReq.requestState()), responses: context.mcpReq.inputResponses ?? {} };
   }
   if (!reachable) return { kind: 'none', reason: 'no-channel' };
   if (!takesForms(declared?.elicitation)) return { kind: 'none', reason: 'undeclared' };

@@ -93,7 +93,7 @@ export class ListenStream implements Watcher {
 
 /** Whether a message opens a stream of notifications. */
 export function isListen(message: unknown): message is JSONRPCRequest {
-  return isJSONRPCRequest(message) && message.method === 'subscriptions/listen';
+  return isObject(message) && message['method'] === 'subscriptions/listen' && isJSONRPCRequest(message);
 }
 
 /** The result that closes a stream, with our own words beside what the SDK says there. */

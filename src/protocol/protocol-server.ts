@@ -56,7 +56,7 @@ export class ProtocolServer extends Server {
 
   /**
    * Parameters that do not fit a method's schema are the client's fault (-32602), but the SDK reports -32603 with a dump of its validator
-   * (typescript-sdk #2284). Our handlers throw ProtocolError only, so any other error here is the schema's.
+   * (typescript-sdk #2284), or the dump as a ProtocolError. Our handlers throw ProtocolError only, so any other error here is the schema's.
    */
   protected override _wrapHandler(method: string, handler: Handler): Handler {
     const wrapped = super._wrapHandler(method, (request, context) => untilGivenUp(context, this.client.givesUp, (own) => handler(request, own)));
@@ -66,8 +66,9 @@ export class ProtocolServer extends Server {
         // Who asks what this server is gets the whole answer, icon and all; see _outboundServerInfo.
         return method === 'server/discover' ? { ...result, _meta: { ...result._meta, [SERVER_INFO_META_KEY]: this.facts.info } } : result;
       } catch (error) {
-        if (error instanceof ProtocolError || context.mcpReq.signal.aborted) throw error;
-        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `The parameters of ${method} do not fit the protocol.`);
+        if ((error instanceof ProtocolError && !error.message.startsWith(`Invalid ${method} request: `)) || context.mcpReq.signal.aborted) throw error;
+        const form = method === 'tools/call' ? ': name is text, and arguments is an object' : '';
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `The parameters of ${method} do not fit the protocol${form}.`);
       } finally {
         this.watches.heard();
       }

@@ -1,7 +1,7 @@
-import { isJSONRPCRequest } from '@modelcontextprotocol/server';
 import { Injectable } from '@nestjs/common';
 import { isObject } from '../kernel/json.js';
 import { FlowStateCodec } from '../protocol/flow-state-codec.js';
+import { isQuestion } from './questions.js';
 
 const mostRemembered = 50_000;
 
@@ -16,7 +16,7 @@ export class AnsweredRounds {
   constructor(private readonly codec: FlowStateCodec) {}
 
   async isAnswer(body: unknown): Promise<boolean> {
-    if (!isJSONRPCRequest(body) || !isObject(body.params)) return false;
+    if (!isQuestion(body) || !isObject(body.params)) return false;
     const { requestState: state, inputResponses: responses } = body.params;
     if (typeof state !== 'string' || !isObject(responses) || Object.keys(responses).length === 0) return false;
     // Asked last, without waiting in between: of several that come at once one is the answer.

@@ -51,6 +51,16 @@ describe('the body of a request', () => {
     expect(refused).toMatchObject({ status: 400, code: -32_700, message: 'The body is not valid JSON. Send one JSON-RPC message.' });
   });
 
+  it.each([
+    { 'content-encoding': 'gzip' },
+    { 'content-encoding': 'identity, br' },
+    { 'content-type': 'application/json; charset=utf-16' },
+    { 'content-type': 'application/json;charset="latin1"' },
+  ])('in another form than plain UTF-8 is refused: 415 (%j)', async (headers) => {
+    expect(await read('{}', { ...json, ...headers })).toMatchObject({ status: 415 });
+    expect(await read('{}', { ...json, 'content-encoding': 'identity', 'content-type': 'application/json; charset="UTF-8"' })).toEqual({});
+  });
+
   it.each(['text/plain', 'application/jsonx', 'application/x-www-form-urlencoded', ''])('of type %j is refused: 415', async (type) => {
     expect(await read('{}', { 'content-type': type })).toMatchObject({ status: 415 });
   });

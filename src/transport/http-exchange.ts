@@ -1,13 +1,16 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { collected } from '../kernel/collected.js';
 import { errorCode, HttpRefusal } from './http-refusal.js';
 
 const compress = promisify(gzip);
 
 /** Milliseconds between the comments that keep an idle event stream from being cut by something on the way. */
 export const keepAliveMs = 15_000;
+
+/** Milliseconds that the headers of an event stream wait for an event to travel with: most streams are the answer to one call. */
+const headersWait = 50;
 
 /** Below this many bytes compressing costs more than it saves. */
 const worthCompressing = 2_048;
@@ -22,23 +25,25 @@ const patienceWithRefused = 5_000;
 export async function readJsonBody(request: IncomingMessage, limit: number): Promise<unknown> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > limit) throw tooLarge(limit);
-  if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
-    throw new HttpRefusal(415, errorCode.invalidRequest, 'Content-Type must be application/json.');
-  }
-  const chunks: Buffer[] = [];
-  let received = 0;
-  // Left as usual, the loop would close the connection, and nobody could be told why.
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    received += chunk.length;
-    if (received > limit) throw tooLarge(limit);
-    chunks.push(chunk);
-  }
+  refuseOtherForms(request.headers);
+  const bytes = await collected(request, limit, () => tooLarge(limit));
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    return JSON.parse(bytes.toString('utf8'));
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
     throw new HttpRefusal(400, errorCode.parse, 'The body is not valid JSON. Send one JSON-RPC message.');
   }
+}
+
+/** JSON in UTF-8, as it is: anything else would be read wrongly. */
+function refuseOtherForms({ 'content-type': type = '', 'content-encoding': encoding = 'identity' }: IncomingHttpHeaders): void {
+  const refuse = (message: string): never => {
+    throw new HttpRefusal(415, errorCode.invalidRequest, message);
+  };
+  if (!/^application\/json\s*(;|$)/i.test(type)) refuse('Content-Type must be application/json.');
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(type)?.[1] ?? 'utf-8';
+  if (!/^(utf-?8|us-ascii)$/i.test(charset)) refuse('Content-Type: JSON is read in UTF-8 only. Leave charset out.');
+  if (!/^\s*identity\s*$/i.test(encoding)) refuse('Content-Encoding: bodies are read as they are. Send this one uncompressed.');
 }
 
 function tooLarge(limit: number): HttpRefusal {
@@ -62,13 +67,7 @@ export async function send(response: Response, request: IncomingMessage, answer:
   const streams = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   if (streams && response.body !== null) {
     answer.writeHead(response.status, { ...headers, 'x-accel-buffering': 'no', 'cache-control': 'no-cache, no-transform' });
-    // Without this an idle stream delivers its headers only with its first event.
-    answer.flushHeaders();
-    const body = Readable.fromWeb(response.body);
-    if (answer.destroyed) body.destroy();
-    answer.on('close', () => body.destroy());
-    for await (const chunk of body as AsyncIterable<Buffer>) if (!answer.write(chunk)) await drained(answer);
-    answer.end();
+    await stream(response.body, answer);
     return;
   }
   const body = Buffer.from(await response.arrayBuffer());
@@ -76,6 +75,28 @@ export async function send(response: Response, request: IncomingMessage, answer:
   const bytes = compresses ? await compress(body) : body;
   answer.writeHead(response.status, { ...headers, ...(compresses ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : {}), 'content-length': bytes.length });
   answer.end(bytes);
+}
+
+async function stream(body: ReadableStream<Uint8Array>, answer: ServerResponse): Promise<void> {
+  const reader = body.getReader();
+  // An idle stream would deliver its headers only with its first event, however late that is.
+  const headers = setTimeout(() => answer.flushHeaders(), headersWait);
+  let cancelled: Promise<void> | undefined;
+  const hangUp = (): void => {
+    cancelled = reader.cancel();
+  };
+  if (answer.destroyed) hangUp();
+  else answer.once('close', hangUp);
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      clearTimeout(headers);
+      if (!answer.write(next.value) && !answer.destroyed) await drained(answer);
+    }
+  } finally {
+    clearTimeout(headers);
+  }
+  await cancelled;
+  answer.end();
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { isJSONRPCRequest } from '@modelcontextprotocol/server';
 import { All, type BeforeApplicationShutdown, Controller, Logger, Req, Res } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { AuthConfig } from '../config/auth.config.js';
@@ -16,6 +15,7 @@ import { readJsonBody, send, sendRefusal, webRequest } from './http-exchange.js'
 import { errorCode, HttpRefusal } from './http-refusal.js';
 import { OpenAnswers } from './open-answers.js';
 import { ProtectedResource } from './protected-resource.js';
+import { questionsIn } from './questions.js';
 import { eraOf, legacyRevisions, modernRevision, refuseModern, refuseUnknownRevision } from './revisions.js';
 import { missingScopes } from './scope-check.js';
 import { SessionEndpoint } from './session-endpoint.js';
@@ -23,12 +23,15 @@ import { type Admission, SignIn } from './sign-in.js';
 import { StatelessEndpoint } from './stateless-endpoint.js';
 
 /** How long what runs may take once the process is asked to end, in milliseconds: to be answered, to say that it was given up, and to be written out. */
-const shutdownPatience = { answers: 14_000, givingUp: 500, writing: 500 };
+const shutdownPatience = { answers: 14_000, givingUp: 500, writing: 250 };
 
 /** What a request brought, as soon as that is read. */
 interface Posted {
   body?: unknown;
 }
+
+/** What every answer ends with, out or not. Made once: one of its own would hold the whole request by its stack. */
+const isOver = new DOMException('The answer is out, or nobody waits for it any more.', 'AbortError');
 
 /** The endpoint: who may come in, and which way it goes from there. */
 @Controller()
@@ -61,7 +64,7 @@ export class McpController implements BeforeApplicationShutdown {
   async serve(@Req() request: IncomingMessage, @Res() answer: ServerResponse): Promise<void> {
     const over = new AbortController();
     this.answers.add(answer);
-    answer.on('close', () => over.abort());
+    answer.on('close', () => over.abort(isOver));
     const posted: Posted = {};
     try {
       await send(await this.respond(request, answer, over.signal, posted), request, answer);
@@ -97,13 +100,14 @@ export class McpController implements BeforeApplicationShutdown {
     }
 
     const body = await this.countedBody(request, admission, posted);
+    const asks = questionsIn(body) > 0;
     if (isListen(body)) this.answers.markAsStream(answer);
-    if (asked(body) > 0) this.refuseWhileDraining();
+    if (asks) this.refuseWhileDraining();
     refuseUnknownRevision(headers['mcp-protocol-version'], revisions);
     const web = webRequest(request, over);
     if (!this.config.servesModern) refuseModern(web.headers, body);
     // A stream that waits for news is bounded by what it watches; answers to our questions must reach the call that asks.
-    const release = asked(body) > 0 && !isListen(body) ? this.limits.begin(caller) : () => undefined;
+    const release = asks && !isListen(body) ? this.limits.begin(caller) : () => undefined;
     const inSession = this.config.keepsSessions && (!this.config.servesModern || eraOf(web.headers, body).era === 'legacy');
     try {
       // In a session a call goes on when its client hangs up, and counts until it is over.
@@ -124,7 +128,7 @@ export class McpController implements BeforeApplicationShutdown {
   private async countedBody(request: IncomingMessage, { caller, scopes }: Admission, posted: Posted): Promise<unknown> {
     const body = await this.readable(request, caller);
     posted.body = body;
-    const questions = asked(body);
+    const questions = questionsIn(body);
     if (questions > 0 && !(await this.rounds.isAnswer(body))) this.limits.count(caller, questions);
     const missing = scopes === undefined ? [] : missingScopes(body, scopes, this.conversations.tools);
     if (missing.length > 0) throw this.resource.lacksScope(missing, request.headers);
@@ -161,11 +165,6 @@ export class McpController implements BeforeApplicationShutdown {
     if (refusal !== error) this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
     sendRefusal(refusal.answering(body), request, answer);
   }
-}
-
-/** How many requests are in it; the rest belongs to calls that run already. */
-function asked(body: unknown): number {
-  return (Array.isArray(body) ? body : [body]).filter(isJSONRPCRequest).length;
 }
 
 function isListen(body: unknown): boolean {

@@ -34,8 +34,10 @@ export class StatelessEndpoint {
   }
 
   post(request: Request, body: unknown, caller: Caller): Promise<Response> {
-    const { era, rejection } = eraOf(request.headers, body);
-    if (isListen(body) && era === 'modern' && rejection === undefined) return this.listen(request, body, caller);
+    if (isListen(body)) {
+      const { era, rejection } = eraOf(request.headers, body);
+      if (era === 'modern' && rejection === undefined) return this.listen(request, body, caller);
+    }
     this.conversations.watches.noteRequest(caller);
     return this.fetch(request, body, caller);
   }

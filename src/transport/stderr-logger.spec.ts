@@ -139,6 +139,12 @@ describe('a line of the log', () => {
     expect(lines().map(({ message }) => message)).toEqual(['Odd']);
   });
 
+  it('is written for whoever is only called a little like the framework', () => {
+    for (const context of ['Nest_Factory', 'NestFactory_', 'Factory']) loggerOf().log('Own', context);
+
+    expect(lines()).toHaveLength(3);
+  });
+
   it('is left to whoever asked for the start when that fails, and written for every other error', () => {
     loggerOf().error('Cannot listen', undefined, 'NestApplication');
     loggerOf().error('Cannot resolve', undefined, 'InstanceLoader');

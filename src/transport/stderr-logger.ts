@@ -3,13 +3,8 @@ import type { LoggingConfig, LogLevel as Threshold } from '../config/logging.con
 import { currentCall } from '../gitlab/call-scope.js';
 import { traceOf } from '../kernel/errors.js';
 
-/** What is written at each setting; `fatal` is above them all. */
-const levels: Readonly<Record<Threshold, LogLevel[]>> = {
-  error: ['error'],
-  warn: ['error', 'warn'],
-  info: ['error', 'warn', 'log'],
-  debug: ['error', 'warn', 'log', 'debug', 'verbose'],
-};
+/** The least important level that is written at each setting; those above it are as well. */
+const least: Readonly<Record<Threshold, LogLevel>> = { error: 'error', warn: 'warn', info: 'log', debug: 'verbose' };
 
 /** Nest's own chatter about modules and routes is of interest to developers of the server only. The bundle may put a `_` before these names. */
 const frameworkContexts = new Set<string | undefined>(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
@@ -21,7 +16,7 @@ export class StderrLogger extends ConsoleLogger {
     private readonly secrets: readonly string[],
   ) {
     const json = config.formatFor(process.stderr) === 'json';
-    super({ json, colors: !json, compact: true, logLevels: levels[config.GITLAB_MCP_LOG_LEVEL], timestamp: false, prefix: 'gitlab-mcp' });
+    super({ json, colors: !json, compact: true, logLevels: [least[config.GITLAB_MCP_LOG_LEVEL]], timestamp: false, prefix: 'gitlab-mcp' });
   }
 
   protected override printMessages(messages: unknown[], context?: string, logLevel?: LogLevel, _stream?: 'stdout' | 'stderr', errorStack?: unknown): void {

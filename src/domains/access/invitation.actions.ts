@@ -99,8 +99,8 @@ function refuseUnclear({ email = [], user_id = [], access_level }: Omit<ProjectI
 }
 
 /** GitLab answers with success when it invited some or none of them, too, and says so inside. */
-function told(answer: JsonObject, path: string): JsonObject {
-  if (answer['status'] !== 'error') return answer;
+function told(answer: unknown, path: string): unknown {
+  if (!isObject(answer) || answer['status'] !== 'error') return answer;
   const { message } = answer;
   const words = isObject(message) ? Object.entries(message).map(([who, why]) => `${who}: ${String(why)}`).join('; ') : String(message);
   const request = { method: 'POST', path } as const;

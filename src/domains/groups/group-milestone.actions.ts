@@ -4,10 +4,11 @@ import { Action } from '../../authoring/action.decorator.js';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { done } from '../../authoring/done.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
+import { idOf } from '../../gitlab/formless.js';
 import type { GitLab } from '../../gitlab/gitlab.js';
 import { pageOfWhole } from '../../gitlab/page-of-whole.js';
 import { InvalidParams } from '../../kernel/errors.js';
-import { isObject, type JsonObject } from '../../kernel/json.js';
+import type { JsonObject } from '../../kernel/json.js';
 import { milestoneIssuesAcross, milestoneMergeRequestsAcross } from '../../presentation/milestone-work.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { milestoneAliases, milestoneChanges, milestoneOf, milestoneSettingAliases, type NamedMilestone, newMilestone, requireMilestoneChange } from '../../vocabulary/milestones.js';
@@ -181,11 +182,11 @@ async function byNumber(gitlab: GitLab, group_id: string, milestone_iid: number 
   if (milestone_iid === undefined) throw new InvalidParams('milestone_iid: is missing. Give the number of the milestone in its group, or its global id as milestone_id.');
   const { items } = await gitlab.rest.list<JsonObject>(milestones, { group_id }, { query: { iids: [milestone_iid] } });
   const [milestone] = items;
-  if (isObject(milestone)) return milestone;
+  if (milestone !== undefined) return milestone;
   throw new InvalidParams(`milestone_iid: group ${group_id} has no milestone with the number ${milestone_iid}. group.group_milestone_list shows those there are; a global id goes into milestone_id.`);
 }
 
 /** The path of a milestone, whichever way it was named. */
 async function addressed(gitlab: GitLab, { group_id, milestone_iid, milestone_id }: NamedMilestone & { readonly group_id: string }) {
-  return { group_id, milestone_id: milestone_id ?? Number((await byNumber(gitlab, group_id, milestone_iid))['id']) };
+  return { group_id, milestone_id: milestone_id ?? idOf(await byNumber(gitlab, group_id, milestone_iid), milestones, { group_id }) };
 }

@@ -30,7 +30,7 @@ const facts = {
   error_line: field.number(),
   error: field.text(),
   total_matches: field.number(),
-  matching_lines: { ...field.anything(), schema: { type: ['array', 'null'], items: { type: 'integer' } } },
+  matching_lines: field.numbers(),
 } satisfies Shape;
 
 /** Room for the heading and the calls that continue. */

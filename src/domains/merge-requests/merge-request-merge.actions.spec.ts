@@ -98,6 +98,11 @@ describe('merging', () => {
     expect(harness.gitlab.writes).toEqual([]);
   });
 
+  it.each([[null], [7], [[]], [{}], [{ state: 7 }]])('is a success whatever GitLab says of what it took: %j', async (answer) => {
+    harness.gitlab.answer(`PUT ${path}/merge`, answer);
+    await expect(harness.run('merge_request.merge', mine, agreed)).resolves.toMatchObject({ structured: { message: 'GitLab took the request. Look again with merge_request.get.' } });
+  });
+
   it('says that it is merged already, and sends nothing', async () => {
     const { text } = await harness.run('merge_request.merge', { ...mine, merge_request_iid: 1 }, agreed);
 

@@ -4,7 +4,7 @@ import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
 import { reported } from '../../authoring/progress.js';
 import { GitLabRejected, Refused } from '../../kernel/errors.js';
-import type { JsonObject } from '../../kernel/json.js';
+import { isObject, type JsonObject } from '../../kernel/json.js';
 import { lookUntil } from '../../kernel/look-until.js';
 import { MergeRequestIid, ProjectRef } from '../../vocabulary/refs.js';
 import { type Settled, settledCard } from './merge-request.view.js';
@@ -60,8 +60,9 @@ export class MergeRequestMergeActions {
     // An instance that knows only the other name would ignore this one and merge at once.
     const timing = later ? { auto_merge: true, merge_when_pipeline_succeeds: true } : {};
     try {
-      const merged = await gitlab.rest.put<JsonObject>(`${path}/merge`, where, { body: { sha: sha ?? request['sha'], ...timing, ...options } });
-      return { message: outcomeOf(merged), merge_request: merged };
+      const answer = await gitlab.rest.put<unknown>(`${path}/merge`, where, { body: { sha: sha ?? request['sha'], ...timing, ...options } });
+      const merged = isObject(answer) ? answer : {};
+      return { message: outcomeOf(merged, request), merge_request: merged };
     } catch (error) {
       if (!(error instanceof GitLabRejected) || ![405, 409, 422].includes(error.status)) throw error;
       throw explained(error, await read(), sha ?? String(request['sha']));
@@ -159,12 +160,11 @@ function explained(error: GitLabRejected, request: JsonObject, sha: string): Git
   return new GitLabRejected(error.status, `${reason}\n${error.message}`, error.detail, { cause: error });
 }
 
-function outcomeOf(merged: JsonObject): string {
-  const { iid, state, target_branch, merge_when_pipeline_succeeds, merge_commit_sha, squash_commit_sha } = merged;
+function outcomeOf({ state, merge_when_pipeline_succeeds, merge_commit_sha, squash_commit_sha }: JsonObject, { iid, target_branch }: JsonObject): string {
   if (state === 'merged') {
     const commit = merge_commit_sha ?? squash_commit_sha;
     return `Merged !${String(iid)} into ${String(target_branch)}${typeof commit === 'string' ? ` as ${shortSha(commit)}` : ''}.`;
   }
   if (merge_when_pipeline_succeeds === true) return `GitLab will merge !${String(iid)} into ${String(target_branch)} by itself once its pipeline succeeds and the other checks pass.`;
-  return `GitLab took the request; !${String(iid)} is ${String(state)} for now. Look again with merge_request.get.`;
+  return `GitLab took the request${typeof state === 'string' ? `; !${String(iid)} is ${state} for now` : ''}. Look again with merge_request.get.`;
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Static, Type } from 'typebox';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
+import { idOf } from '../../gitlab/formless.js';
 import type { GitLab } from '../../gitlab/gitlab.js';
 import { GitLabRejected, InvalidParams } from '../../kernel/errors.js';
 import { isObject, type JsonObject } from '../../kernel/json.js';
@@ -83,6 +84,8 @@ interface Located {
   readonly pipeline: JsonObject;
 }
 
+const oneMergeRequest = '/projects/:project_id/merge_requests/:merge_request_iid';
+
 /** The pipeline that was meant; none when a merge request has none. */
 async function pipelineFor({ project_id, pipeline_id, merge_request_iid, ref }: FailuresOf, gitlab: GitLab): Promise<Located | undefined> {
   if ([pipeline_id, merge_request_iid, ref].filter((each) => each !== undefined).length > 1) {
@@ -91,13 +94,13 @@ async function pipelineFor({ project_id, pipeline_id, merge_request_iid, ref }: 
   if (pipeline_id !== undefined) return { project_id, pipeline_id, pipeline: {} };
   if (merge_request_iid === undefined) {
     const latest = await latestPipeline(gitlab, project_id, ref);
-    return { project_id, pipeline_id: Number(latest['id']), pipeline: latest };
+    return { project_id, pipeline_id: idOf(latest, '/projects/:project_id/pipelines/latest', { project_id }), pipeline: latest };
   }
-  const request = await gitlab.rest.get<JsonObject>('/projects/:project_id/merge_requests/:merge_request_iid', { project_id, merge_request_iid });
+  const request = await gitlab.rest.get<JsonObject>(oneMergeRequest, { project_id, merge_request_iid });
   const head = request['head_pipeline'];
   if (!isObject(head)) return undefined;
   // A merge request from a fork may have run its pipeline there.
-  return { project_id: typeof head['project_id'] === 'number' ? String(head['project_id']) : project_id, pipeline_id: Number(head['id']), pipeline: head };
+  return { project_id: typeof head['project_id'] === 'number' ? String(head['project_id']) : project_id, pipeline_id: idOf(head, oneMergeRequest, { project_id, merge_request_iid }), pipeline: head };
 }
 
 const finished = ({ finished_at }: JsonObject) => (typeof finished_at === 'string' ? Date.parse(finished_at) : 0);
@@ -114,7 +117,8 @@ async function withoutFailedJobs(gitlab: GitLab, project_id: string, known: Json
 
 /** The lines of one job's log around its failure. A log that is gone or withheld does not spoil the others. */
 async function withLog(gitlab: GitLab, project_id: string, job: JsonObject): Promise<FailedJob> {
-  const job_id = Number(job['id']);
+  const { id: job_id } = job;
+  if (typeof job_id !== 'number') return { job, excerpt: () => [], problem: 'GitLab did not say which job it is, so that its log could not be read.' };
   try {
     const { body } = await gitlab.rest.stream('/projects/:project_id/jobs/:job_id/trace', { project_id, job_id });
     const watch = new FailureWatch();

@@ -35,7 +35,7 @@ const suite = {
   skipped_count: field.number('Skipped'),
   total_time: field.duration('Time'),
   suite_error: field.text('Problem'),
-  build_ids: { ...field.anything('Jobs'), schema: { type: ['array', 'null'], items: { type: 'integer' } } },
+  build_ids: field.numbers('Jobs'),
 } satisfies Shape;
 
 const testCase = {

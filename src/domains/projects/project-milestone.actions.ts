@@ -4,6 +4,7 @@ import { Action } from '../../authoring/action.decorator.js';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { done } from '../../authoring/done.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
+import { idOf } from '../../gitlab/formless.js';
 import type { GitLab } from '../../gitlab/gitlab.js';
 import { InvalidParams } from '../../kernel/errors.js';
 import type { JsonObject } from '../../kernel/json.js';
@@ -104,7 +105,7 @@ export class ProjectMilestoneActions {
     next: ['issue.get'],
   })
   async issues({ project_id, milestone_id, milestone_iid, ...query }: MilestoneWork, { gitlab }: ActionContext) {
-    const id = await idOf(gitlab, { project_id, milestone_id, milestone_iid });
+    const id = await addressOf(gitlab, { project_id, milestone_id, milestone_iid });
     return gitlab.rest.list<JsonObject>(`${milestones}/:milestone_id/issues`, { project_id, milestone_id: id }, { query });
   }
 
@@ -122,7 +123,7 @@ export class ProjectMilestoneActions {
     next: ['merge_request.get'],
   })
   async mergeRequests({ project_id, milestone_id, milestone_iid, ...query }: MilestoneWork, { gitlab }: ActionContext) {
-    const id = await idOf(gitlab, { project_id, milestone_id, milestone_iid });
+    const id = await addressOf(gitlab, { project_id, milestone_id, milestone_iid });
     return gitlab.rest.list<JsonObject>(`${milestones}/:milestone_id/merge_requests`, { project_id, milestone_id: id }, { query });
   }
 
@@ -141,7 +142,7 @@ export class ProjectMilestoneActions {
   })
   async update({ project_id, milestone_id, milestone_iid, ...changes }: MilestoneChanges, { gitlab }: ActionContext) {
     requireMilestoneChange(changes);
-    const id = await idOf(gitlab, { project_id, milestone_id, milestone_iid });
+    const id = await addressOf(gitlab, { project_id, milestone_id, milestone_iid });
     return gitlab.rest.put<JsonObject>(`${milestones}/:milestone_id`, { project_id, milestone_id: id }, { body: changes });
   }
 
@@ -158,14 +159,14 @@ export class ProjectMilestoneActions {
   })
   async delete(params: MilestoneRef, { gitlab }: ActionContext) {
     const { project_id } = params;
-    const id = await idOf(gitlab, params);
+    const id = await addressOf(gitlab, params);
     await gitlab.rest.delete(`${milestones}/:milestone_id`, { project_id, milestone_id: id });
     return done(`Deleted the milestone of ${project_id}; what was planned for it stays.`);
   }
 }
 
-async function idOf(gitlab: GitLab, { project_id, milestone_id, milestone_iid }: NamedMilestone & { readonly project_id: string }): Promise<number> {
-  return milestone_id ?? Number((await byNumber(gitlab, project_id, milestone_iid))['id']);
+async function addressOf(gitlab: GitLab, { project_id, milestone_id, milestone_iid }: NamedMilestone & { readonly project_id: string }): Promise<number> {
+  return milestone_id ?? idOf(await byNumber(gitlab, project_id, milestone_iid), milestones, { project_id });
 }
 
 /** People see a milestone's number, GitLab addresses it by its id: the list knows both. */
