@@ -1,5 +1,4 @@
 // Clients that say initialize, each with a token and a connection of its own, and are never heard of again.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { PersonalGitLab } from './gitlab.mjs';
 import { HttpClient } from './http-client.mjs';
 import { count, mb, row, times } from './numbers.mjs';
@@ -34,7 +33,7 @@ async function measureMode(main, gitlab, mode) {
       await visits(endpoint, `${mode}-${index}`);
       sessions = Math.max(sessions, (await server.figures()).sessions);
       memory.push(server.usage.memory);
-      if (index % 4 === 0) heap[index] = await alive(server);
+      if (index % 4 === 0) heap[index] = await server.alive();
     }
     // A little is remembered of each token for five minutes, of 10,000 tokens at most.
     const what = (of) => `clients that only initialize (--stateless=${mode}): ${of}`;
@@ -47,13 +46,6 @@ async function measureMode(main, gitlab, mode) {
   } finally {
     await server.stop();
   }
-}
-
-/** What is left of the heap, in MB, when everything is collected that nobody holds any more. */
-async function alive(server) {
-  server.child.kill('SIGUSR2');
-  await sleep(1_000);
-  return (await server.figures()).nodejs_heap_size_used_bytes / 2 ** 20;
 }
 
 async function visits(endpoint, name) {

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const clientInfo = { name: 'bench', version: '1.0.0' };
 const envelope = (capabilities) => ({
@@ -125,6 +126,13 @@ export class HttpServer {
   async figures() {
     const answer = await fetch(new URL('/metrics', await this.endpoint));
     return Object.fromEntries([...(await answer.text()).matchAll(/^gitlab_mcp_(\w+) ([\d.e+-]+)$/gm)].map(([, name, value]) => [name, Number(value)]));
+  }
+
+  /** What is left of its heap, in MB, when everything is collected that nobody holds any more; it has to be started with `collecting`. */
+  async alive() {
+    this.child.kill('SIGUSR2');
+    await sleep(1_000);
+    return (await this.figures()).nodejs_heap_size_used_bytes / 2 ** 20;
   }
 
   /** Asks it to end and gives its exit code. */

@@ -50,7 +50,7 @@ const api = { project_id: 'acme/api' };
 describe('a call', () => {
   let harness: ActionHarness;
   beforeAll(async () => {
-    harness = await ActionHarness.for(TrialModule, { GITLAB_MCP_ACTION_TIMEOUT: '400ms', GITLAB_MCP_DEFAULT_PROJECT: 'acme/platform/tools/deploy.scripts' });
+    harness = await ActionHarness.for(TrialModule, { GITLAB_MCP_ACTION_TIMEOUT: '2s', GITLAB_MCP_DEFAULT_PROJECT: 'acme/platform/tools/deploy.scripts' });
   });
   beforeEach(() => harness.gitlab.reset());
   afterEach(() => {
@@ -121,7 +121,7 @@ describe('a call', () => {
 
   it('ends after the time that a call may take, and says which limit that was', async () => {
     harness.gitlab.fault({ kind: 'hang' });
-    expect((await harness.fail('trial.read', api)).text).toMatch(/stopped after 0\.4 s, the limit for one call \(GITLAB_MCP_ACTION_TIMEOUT\)/);
+    expect((await harness.fail('trial.read', api)).text).toMatch(/stopped after 2 s, the limit for one call \(GITLAB_MCP_ACTION_TIMEOUT\)/);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(harness.gitlab.requests[0]?.aborted).toBe(true);
   });

@@ -77,7 +77,7 @@ describe('each kind of argument', () => {
   });
 
   it.each([
-    { place: 'gitlab://tools/{id}', name: 'id', typed: 'issue.g', values: ['issue.get'] },
+    { place: 'gitlab://tools/{id}', name: 'id', typed: 'issue.get_', values: ['issue.get_by_id'] },
     { place: 'my_issues', name: 'state', typed: '', values: ['opened', 'closed', 'all'] },
     { place: 'branch_mr_summary', name: 'state', typed: 'm', values: ['merged'] },
     { place: 'group_mr_dashboard', name: 'state', typed: '', values: ['opened', 'merged', 'closed', 'all'] },

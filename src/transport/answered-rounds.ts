@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isObject } from '../kernel/json.js';
 import { FlowStateCodec } from '../protocol/flow-state-codec.js';
@@ -11,6 +12,7 @@ const mostRemembered = 50_000;
  */
 @Injectable()
 export class AnsweredRounds {
+  /** By their digests: a state holds all answers so far, and those may be long. */
   private readonly used = new Set<string>();
 
   constructor(private readonly codec: FlowStateCodec) {}
@@ -20,16 +22,17 @@ export class AnsweredRounds {
     const { requestState: state, inputResponses: responses } = body.params;
     if (typeof state !== 'string' || !isObject(responses) || Object.keys(responses).length === 0) return false;
     // Asked last, without waiting in between: of several that come at once one is the answer.
-    if (!(await this.codec.isAlive(state)) || this.used.has(state)) return false;
-    this.used.add(state);
+    const digest = createHash('sha256').update(state).digest('base64');
+    if (!(await this.codec.isAlive(state)) || this.used.has(digest)) return false;
+    this.used.add(digest);
     this.forgetOldest();
     return true;
   }
 
   private forgetOldest(): void {
-    for (const state of this.used) {
+    for (const digest of this.used) {
       if (this.used.size <= mostRemembered) break;
-      this.used.delete(state);
+      this.used.delete(digest);
     }
   }
 }
