@@ -90,8 +90,8 @@ describe.each(cells)('a $kind client over $transport', ({ kind, transport }) => 
   });
 
   it('completes the id of an action and finds the prompts', async () => {
-    const { values } = await client.complete('gitlab://tools/{id}', 'id', 'issue.g');
-    expect(values).toEqual(['issue.get']);
+    const { values } = await client.complete('gitlab://tools/{id}', 'id', 'issue.get_');
+    expect(values).toEqual(['issue.get_by_id']);
     expect(await client.listPrompts()).toHaveLength(37);
   });
 
