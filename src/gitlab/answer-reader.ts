@@ -1,5 +1,6 @@
 import { collected } from '../kernel/collected.js';
 import { GitLabRejected, GitLabUnavailable, Refused } from '../kernel/errors.js';
+import { readJson } from '../kernel/json.js';
 import type { Answer } from './answer.js';
 import { clean } from './clean-words.js';
 import { formless } from './formless.js';
@@ -75,7 +76,7 @@ export class AnswerReader {
       throw new GitLabRejected(status, `GitLab answered with ${clean(type)} where JSON was expected.\nThis address delivers a file, not data.\n${line.method} ${line.path} → ${status}`, { request: line, words: '' });
     }
     try {
-      return JSON.parse(text);
+      return readJson(text);
     } catch (cause) {
       if (write) return undefined;
       throw new GitLabUnavailable(`GitLab's answer cannot be read: it is not complete JSON (${text.length} characters).\nTry again; a proxy in front of GitLab may cut answers short.\n${line.method} ${line.path} → ${status}`, line, { cause });

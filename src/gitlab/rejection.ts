@@ -1,5 +1,5 @@
 import { GitLabRejected, GitLabUnavailable, type ActionError, type RejectionDetail, type RequestLine } from '../kernel/errors.js';
-import { isObject, type JsonObject } from '../kernel/json.js';
+import { isObject, type JsonObject, readJson } from '../kernel/json.js';
 import { clean } from './clean-words.js';
 
 /** A request as its error text needs it. */
@@ -65,7 +65,7 @@ function readBody({ headers, text }: RefusedAnswer): Reading {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch (error) {
     // Not JSON is one of the shapes that are expected here; the text itself is what gets shown.
     if (error instanceof SyntaxError) return undefined;
