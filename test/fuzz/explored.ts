@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import fc from 'fast-check';
 
 /** What `npm run fuzz` hands on (see run.mjs); nothing in the ordinary run. */
@@ -5,6 +6,9 @@ const deep = (globalThis as { fuzz?: { readonly seed: number; readonly minutes: 
 
 /** The ordinary run takes few inputs, and always the same. */
 const usualSeed = 20_261_130;
+
+// Each law goes over the whole catalog, which takes its time on a busy machine.
+if (deep === undefined) jest.setTimeout(180_000);
 
 /** How long a fault is made smaller, in milliseconds. */
 const shrinking = 60_000;
