@@ -11,15 +11,14 @@ export function isLeftOut(value: unknown): value is undefined | null | '' {
   return value === undefined || value === null || value === '';
 }
 
-/** Members of these names take from an object that it can be written as text, which whoever shows an unexpected value relies on. */
+/** An object with a member of one of these names cannot be made text, which whoever shows an unexpected value relies on. */
 const hindering = /"(?:toString|valueOf)"\s*:/;
 
 /**
- * The value of a JSON text of others; every object in it can be made text.
+ * The value of a JSON text of others, without members that GitLab does not have and that would hinder its objects from being made text.
  * @throws SyntaxError for what is no JSON
  */
 export function readJson(text: string): unknown {
   if (!hindering.test(text)) return JSON.parse(text);
-  // A symbol is no part of any JSON, and travels with the members into copies.
-  return JSON.parse(text, (_name, value: unknown) => (isObject(value) ? Object.assign(value, { [Symbol.toPrimitive]: () => '[object Object]' }) : value));
+  return JSON.parse(text, (name, value: unknown) => (name === 'toString' || name === 'valueOf' ? undefined : value));
 }
