@@ -82,12 +82,12 @@ async function visited(uri: string): Promise<void> {
 describe('the address of a resource', () => {
   it('leads nowhere but to what its family stands for, whatever it is filled with', async () => {
     const templates = harness.resources.templates().map(({ uriTemplate }) => uriTemplate);
-    const faults = await exploredForEach(templates, (template) => template, addressesOf, () => visited, { runs: 8, share: 0.06 });
+    const faults = await exploredForEach(templates, (template) => template, addressesOf, () => visited, { runs: 8, share: 0.04 });
     expect(faults).toEqual([]);
   });
 
   it('may be any text', async () => {
-    expect(await explored(anything, visited, { runs: 200, share: 0.02 })).toEqual([]);
+    expect(await explored(anything, visited, { runs: 200, share: 0.01 })).toEqual([]);
   });
 
   it('is completed with what it is filled with, whatever that is', async () => {
@@ -108,7 +108,7 @@ describe('the address of a resource', () => {
         expect(harness.gitlab.writes).toEqual([]);
         expect(harness.gitlab.requests.filter(({ path }) => leadsUp(path)).map(({ path }) => path)).toEqual([]);
       },
-      { runs: 4, share: 0.03 },
+      { runs: 4, share: 0.02 },
     );
     expect(faults).toEqual([]);
   });

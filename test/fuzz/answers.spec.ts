@@ -146,7 +146,7 @@ describe('an answer of GitLab to any action', () => {
         const readSomething = oneRequest.has(entry) && !isNothing(passed[0]?.body ?? Buffer.alloc(0)) && !(entry.id in mayFail);
         if (wrote || readSomething) throw new Error(`Its form made a failure of it: ${failure}\n${String(passed.at(-1)?.body).slice(0, 500)}`);
       },
-      { runs: 2, share: 0.14 },
+      { runs: 2, share: 0.1 },
     );
     expect(faults).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('an answer of GitLab to any action', () => {
   it('may be anything: it ends as a result or a failure in words', async () => {
     const faults = await exploredForEach(calls.entries, ({ id }) => id, () => anything, (entry) => async (how) => {
         await called(entry, how);
-      }, { runs: 1, share: 0.06 });
+      }, { runs: 1, share: 0.05 });
     expect(faults).toEqual([]);
   });
 });
@@ -174,7 +174,7 @@ describe('an answer of GitLab', () => {
         const outcome = await calls.harness.prompt(prompt.name, args, { signal: AbortSignal.timeout(10_000) });
         expect(leaksIn(JSON.stringify(outcome))).toEqual([]);
       },
-      { runs: 3, share: 0.04 },
+      { runs: 3, share: 0.03 },
     );
     expect(faults).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe('an answer of GitLab', () => {
           }
         }
       },
-      { runs: 80, share: 0.04 },
+      { runs: 80, share: 0.03 },
     );
     expect(faults).toEqual([]);
   });

@@ -39,7 +39,7 @@ describe('the arguments of every action', () => {
       (entry) => async ([params, token, confirm]) => {
         await called(entry, params, { token, confirm });
       },
-      { runs: 1, share: 0.14 },
+      { runs: 1, share: 0.1 },
     );
     expect(faults).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('the arguments of every action', () => {
         expect(refused).toMatchObject({ kind: 'invalid_params', requests: [] });
         expect(refused.text).toContain(named.slice(0, 100));
       },
-      { runs: 3, share: 0.08 },
+      { runs: 3, share: 0.06 },
     );
     expect(faults).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('the arguments of every action', () => {
       (entry) => async (params) => {
         await called(entry, params);
       },
-      { runs: 1, share: 0.06 },
+      { runs: 1, share: 0.04 },
     );
     expect(faults).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('the arguments of every action', () => {
         for (const { name } of prompt.arguments) expect((await harness.complete(prompt.name, name, typed, args)).values.length).toBeLessThanOrEqual(100);
         expect(harness.gitlab.requests.filter(({ path }) => leadsUp(path))).toEqual([]);
       },
-      { runs: 2, share: 0.05 },
+      { runs: 2, share: 0.02 },
     );
     expect(faults).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe.each(['dynamic', 'meta', 'individual'])('the arguments of the tools of 
         expect(leaksIn(JSON.stringify(outcome ?? null))).toEqual([]);
         expect(harness.gitlab.requests.filter(({ path }) => leadsUp(path))).toEqual([]);
       },
-      { runs: 100, share: 0.03 },
+      { runs: 100, share: 0.02 },
     );
     expect(faults).toEqual([]);
   });

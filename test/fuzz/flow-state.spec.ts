@@ -110,7 +110,7 @@ describe('the state of a flow', () => {
         expect(error?.code).toBe(-32602);
         expect(sent()).toEqual([]);
       },
-      { runs: 200, share: 0.04 },
+      { runs: 200, share: 0.03 },
     );
     expect(faults).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('the state of a flow', () => {
         else expect(error.code).toBe(-32602);
         expect(sent()).toEqual([]);
       },
-      { runs: 150, share: 0.02 },
+      { runs: 150, share: 0.01 },
     );
     expect(faults).toEqual([]);
   });
@@ -170,7 +170,7 @@ describe('the state of a flow', () => {
         }
         for (const { token } of played) expect(gitlab.writes.filter((write) => write.token === token && (write.status ?? 0) < 300).length).toBeLessThanOrEqual(1);
       },
-      { runs: 25, share: 0.05 },
+      { runs: 25, share: 0.03 },
     );
     expect(faults).toEqual([]);
   });

@@ -93,7 +93,7 @@ describe.each([
         await exchanged(product.url, { ...request, headers: Object.fromEntries(headers) });
         await serves();
       },
-      { runs: 150, share: 0.05 },
+      { runs: 150, share: 0.035 },
     );
     expect(faults).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe.each([
         expect(leaksIn(Buffer.concat(said).toString('latin1'))).toEqual([]);
         await serves();
       },
-      { runs: 30, share: 0.01 },
+      { runs: 30, share: 0.005 },
     );
     expect(faults).toEqual([]);
   });

@@ -50,7 +50,7 @@ describe.each(eras)('standard input in a conversation of %s', (_name, modern, pr
     const faults = await explored(
       fc.array(lines(modern), { minLength: 1, maxLength: 6 }),
       async (sent) => told(await running(), sent),
-      { runs: 150, share: 0.1 },
+      { runs: 150, share: 0.06 },
     );
     expect(faults).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe('standard input at the beginning of a conversation', () => {
           await client.stop();
         }
       },
-      { runs: 8, share: 0.04 },
+      { runs: 8, share: 0.03 },
     );
     expect(faults).toEqual([]);
   });

@@ -2,15 +2,17 @@
 // application have parts of their own. Specs are the ones beside the files unless others are named.
 const spec = (file) => file.replace(/\.ts$/, '.spec.ts');
 const inFolder = (folder, files, specs = files.map(spec)) => ({ files: files.map((file) => `${folder}/${file}`), specs: specs.map((file) => `${folder}/${file}`) });
+/** Its specs build the whole application, which takes seconds on a busy machine; all others are done in a moment. */
+const withApplication = (part) => ({ ...part, patience: 30_000 });
 const together = (...parts) => ({ files: parts.flatMap(({ files }) => files), specs: parts.flatMap(({ specs }) => specs) });
 
 export const areas = {
   policy: [
     inFolder('src/policy', ['allowed-projects.ts']),
-    inFolder('src/policy', ['action-execution.ts', 'allowed-projects.guard.ts'], ['allowed-projects.guard.spec.ts']),
+    withApplication(inFolder('src/policy', ['action-execution.ts', 'allowed-projects.guard.ts'], ['allowed-projects.guard.spec.ts'])),
     inFolder('src/policy', ['configured-consent.ts', 'user-consent.ts'], ['user-consent.spec.ts']),
-    inFolder('src/policy', ['destructive.guard.ts', 'policy.module.ts'], ['destructive.guard.spec.ts']),
-    inFolder('src/policy', ['quick-actions.guard.ts']),
+    withApplication(inFolder('src/policy', ['destructive.guard.ts', 'policy.module.ts'], ['destructive.guard.spec.ts'])),
+    withApplication(inFolder('src/policy', ['quick-actions.guard.ts'])),
   ],
   state: [
     inFolder('src/config', ['state-key.ts']),

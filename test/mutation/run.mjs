@@ -47,7 +47,7 @@ function refuseGaps() {
   process.exit(1);
 }
 
-function mutantsOf({ files, specs }, name) {
+function mutantsOf({ files, specs, patience = 5_000 }, name) {
   return new Stryker({
     mutate: files,
     testRunner: 'jest',
@@ -56,7 +56,7 @@ function mutantsOf({ files, specs }, name) {
     // Which tests run a change is found out once; only those are run on it.
     coverageAnalysis: 'perTest',
     // A promise that a change leaves open ends its test, and so is noticed, long before the run is given up.
-    jest: { enableFindRelatedTests: false, config: { testMatch: specs.map((file) => `<rootDir>/${file}`), testTimeout: 10_000 } },
+    jest: { enableFindRelatedTests: false, config: { testMatch: specs.map((file) => `<rootDir>/${file}`), testTimeout: patience } },
     concurrency: Number(values.concurrency),
     // What jest has loaded stays in memory.
     maxTestRunnerReuse: 40,
@@ -84,9 +84,9 @@ function described({ fileName, mutatorName, location: { start, end }, replacemen
   const changed = lines.slice(start.line - 1, end.line);
   changed.push(changed.pop().slice(0, end.column - 1));
   const original = [changed[0].slice(start.column - 1), ...changed.slice(1)].join('\n');
-  // Everything else was noticed: a spec failed, could not be loaded, or came to no end.
+  // Everything else was noticed: a spec failed, could not be loaded, or the run came to no end.
   const survived = status === 'Survived' || status === 'NoCoverage';
-  return { file: relative(root, fileName), at: start.line, line: lines[start.line - 1].trim(), mutator: mutatorName, original, replacement, survived, covered: status !== 'NoCoverage' };
+  return { file: relative(root, fileName), at: start.line, line: lines[start.line - 1].trim(), mutator: mutatorName, original, replacement, survived, covered: status !== 'NoCoverage', endless: status === 'Timeout' };
 }
 
 /** Whether a reason is meant for a mutant; `within` tells equal texts of a file apart by their line. */
@@ -118,10 +118,10 @@ function stale() {
 function table() {
   const all = { name: 'all', mutants: outcomes.flatMap(({ mutants }) => mutants) };
   const rows = (outcomes.length > 1 ? [...outcomes, all] : outcomes).map(({ name, mutants }) => {
-    const missed = mutants.filter(({ survived }) => survived).length;
-    return [name, mutants.length, mutants.length - missed, missed, `${((100 * (mutants.length - missed)) / mutants.length).toFixed(1)} %`];
+    const [missed, endless] = [mutants.filter(({ survived }) => survived).length, mutants.filter((mutant) => mutant.endless).length];
+    return [name, mutants.length, mutants.length - missed, endless, missed, `${((100 * (mutants.length - missed)) / mutants.length).toFixed(1)} %`];
   });
-  const head = ['Area', 'Changes', 'Noticed', 'Not noticed', 'Score'];
+  const head = ['Area', 'Changes', 'Noticed', 'of them by never ending', 'Not noticed', 'Score'];
   const minutes = Math.round((Date.now() - started) / 60_000);
   return [`${circumstances()}, Stryker ${version}: ${minutes} minutes`, '', ...[head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)].join('\n');
 }
