@@ -5,14 +5,15 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import type { StartUp } from './config/read-settings.js';
 import { loadExtensions } from './extensions.js';
+import { TokensInUse } from './kernel/tokens-in-use.js';
 import { ServedParts } from './protocol/served-parts.js';
 import type { ServerFacts } from './protocol/server-facts.js';
 import type { Conversations } from './transport/conversations.js';
 import { StderrLogger } from './transport/stderr-logger.js';
 
-function loggerFor({ settings, warnings }: StartUp): StderrLogger {
+function loggerFor({ settings, warnings }: StartUp, tokens: TokensInUse): StderrLogger {
   const secrets = [settings.gitlab.GITLAB_TOKEN, settings.auth.GITLAB_MCP_ACCESS_KEY, settings.fleet.password].filter((secret) => secret !== undefined);
-  const logger = new StderrLogger(settings.logging, secrets);
+  const logger = new StderrLogger(settings.logging, secrets, tokens);
   for (const warning of warnings) logger.warn(warning, 'Configuration');
   return logger;
 }
@@ -29,7 +30,7 @@ export interface StdioApplication {
 export async function buildContext(startUp: StartUp): Promise<StdioApplication> {
   const extensions = await loadExtensions(startUp.settings.modules.GITLAB_MCP_MODULES);
   const context = await NestFactory.createApplicationContext(AppModule.register({ startUp, extensions }), {
-    logger: loggerFor(startUp),
+    logger: loggerFor(startUp, new TokensInUse()),
     abortOnError: false,
   });
   const logger = new Logger('Stdio');
@@ -55,10 +56,11 @@ export async function listen(startUp: StartUp, facts: ServerFacts, { modules = [
     import('@modelcontextprotocol/server'),
     loadExtensions(startUp.settings.modules.GITLAB_MCP_MODULES),
   ]);
-  const logger = loggerFor(startUp);
+  const tokens = new TokensInUse();
+  const logger = loggerFor(startUp, tokens);
   const adapter = new ExpressAdapter();
   adapter.disable('x-powered-by');
-  const app = await NestFactory.create(AppModule.register({ startUp, extensions: [...extensions, ...modules], transport: HttpModule.register(facts, conversations) }), adapter, {
+  const app = await NestFactory.create(AppModule.register({ startUp, extensions: [...extensions, ...modules], transport: HttpModule.register(facts, tokens, conversations) }), adapter, {
     logger,
     abortOnError: false,
     bodyParser: false,

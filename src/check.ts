@@ -1,7 +1,6 @@
 import { callerOf } from './kernel/caller.js';
 import { ActionError, GitLabRejected } from './kernel/errors.js';
 import type { StartUp } from './config/read-settings.js';
-import { inCallScope } from './gitlab/call-scope.js';
 import { GitLabDoor } from './gitlab/gitlab.js';
 import { gitLabSettings } from './gitlab/gitlab.module.js';
 import { instanceFacts, tierOf, tokenScopes } from './gitlab/instance-facts.js';
@@ -13,15 +12,13 @@ export async function check({ settings, warnings }: StartUp, print: (text: strin
   const door = new GitLabDoor(gitLabSettings(settings.gitlab, settings.limits, settings.policy));
   const { token } = callerOf(settings.gitlab.GITLAB_TOKEN);
   try {
-    await inCallScope({ token, retryUntil: Date.now() }, async () => {
-      const { rest } = door.gitlab;
-      const instance = await instanceFacts(rest);
-      const tier = settings.surface.GITLAB_MCP_TIER ?? (await told(tierOf(rest, instance))) ?? 'not told to this token, so nothing is left out for it';
-      print(`Version: ${instance.version ?? 'unknown'}. Edition: ${instance.enterprise === true ? 'Enterprise' : 'Community'}. Tier: ${tier}.`);
-      const user = await rest.get<{ username?: string }>('/user', {});
-      print(`User: ${user.username ?? 'unknown'}.`);
-      print(`Token scopes: ${(await told(tokenScopes(rest)))?.join(', ') ?? 'not told for this kind of token'}.`);
-    });
+    const { rest } = door.for({ token, retryUntil: Date.now() });
+    const instance = await instanceFacts(rest);
+    const tier = settings.surface.GITLAB_MCP_TIER ?? (await told(tierOf(rest, instance))) ?? 'not told to this token, so nothing is left out for it';
+    print(`Version: ${instance.version ?? 'unknown'}. Edition: ${instance.enterprise === true ? 'Enterprise' : 'Community'}. Tier: ${tier}.`);
+    const user = await rest.get<{ username?: string }>('/user', {});
+    print(`User: ${user.username ?? 'unknown'}.`);
+    print(`Token scopes: ${(await told(tokenScopes(rest)))?.join(', ') ?? 'not told for this kind of token'}.`);
   } catch (error) {
     if (!(error instanceof ActionError)) throw error;
     print(`GitLab: ${error.message}`);

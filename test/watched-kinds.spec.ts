@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { AppModule } from '../src/app.module.js';
 import { type Look, WatchSource } from '../src/authoring/watchable.js';
 import { readSettings } from '../src/config/read-settings.js';
-import { inCallScope } from '../src/gitlab/call-scope.js';
 import { ResourceIndex } from '../src/resources/resource-index.js';
 import { FakeGitLab, tokens } from '../src/testing/fake-gitlab.js';
 import { watchedKinds } from './support/watched-kinds.js';
@@ -27,7 +26,7 @@ beforeEach(() => gitlab.reset());
 function look(uri: string, etag?: string): Promise<Look | undefined> {
   const { signal } = new AbortController();
   const watchable = application.get(WatchSource, { strict: false }).find(uri);
-  return inCallScope({ token: tokens.alice, signal }, async () => watchable!.look({ signal, ...(etag === undefined ? {} : { etag }) }));
+  return watchable!.look({ token: tokens.alice, signal, etag });
 }
 
 async function fingerprints(): Promise<ReadonlyMap<string, string | undefined>> {

@@ -1,3 +1,4 @@
+import type { CallStart } from '../gitlab/call-scope.js';
 import type { Liveliness } from './resource.decorator.js';
 
 /** One look at a watched resource. */
@@ -9,15 +10,22 @@ export interface Look {
   readonly etag?: string;
 }
 
+/** As whom a look is taken, and how long it may take. */
+export interface Looking extends CallStart {
+  readonly signal: AbortSignal;
+  /** Of the look before. */
+  readonly etag?: string | undefined;
+}
+
 /** A resource that can be watched, at one address. */
 export interface Watchable {
   readonly uri: string;
   /**
-   * Reads it as the caller of the running call scope.
+   * Reads it.
    * @returns undefined when GitLab says that nothing changed since `etag`
    * @throws GitLabRejected, GitLabUnavailable as any read
    */
-  look(options: { readonly etag?: string; readonly signal: AbortSignal }): Promise<Look | undefined>;
+  look(looking: Looking): Promise<Look | undefined>;
 }
 
 /** Knows which addresses can be watched; the resources engine provides it. */

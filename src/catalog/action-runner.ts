@@ -3,7 +3,6 @@ import { InputNeeded } from '../authoring/asking.js';
 import { CallObservers } from '../authoring/call-observers.js';
 import { CallShape } from '../authoring/call-shape.js';
 import { PolicyConfig } from '../config/policy.config.js';
-import { inCallScope } from '../gitlab/call-scope.js';
 import { GitLabDoor } from '../gitlab/gitlab.js';
 import { breakageOf } from '../gitlab/unreachable.js';
 import { GitLabRejected, Interrupted } from '../kernel/errors.js';
@@ -44,7 +43,7 @@ export class ActionRunner {
       const { entry } = resolved;
       account.entry = entry;
       const options = optionsOf(call);
-      const params = await this.reader.read(entry, call.params, { aliases: call.aliases, host: this.door.gitlab.host, fills: resolved.fills });
+      const params = await this.reader.read(entry, call.params, { aliases: call.aliases, host: this.door.host, fills: resolved.fills });
       account.params = params;
       const success = await this.execute(entry, params, call, options, view, account);
       if (resolved.alias === undefined || Object.keys(resolved.fills).length > 0) return success;
@@ -68,7 +67,7 @@ export class ActionRunner {
     account.consent = context.consent;
     account.scope = scope;
     try {
-      const value = await inCallScope(scope, () => entry.call(params, context));
+      const value = await entry.call(params, context);
       const success = this.presenter.present(entry, value, params, view, fields);
       asking.carriedOut(named(success));
       return success;

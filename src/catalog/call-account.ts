@@ -35,17 +35,17 @@ export class CallAccount {
   /** The call as it stands. */
   get record(): CallRecord {
     const { entry, scope, status } = this;
-    return {
-      ...(entry === undefined ? {} : { action: entry.id, effect: entry.effect }),
+    const record = {
       caller: this.caller,
       params: this.params ?? this.sent,
       outcome: this.outcome,
-      ...(status === undefined ? {} : { status }),
       milliseconds: performance.now() - this.started,
       requests: scope?.requests ?? 0,
       retries: scope?.retries ?? 0,
       consent: this.standing,
     };
+    const known = entry === undefined ? record : { ...record, action: entry.id, effect: entry.effect };
+    return status === undefined ? known : { ...known, status };
   }
 
   /** A wizard writes only after the person said yes to its last question. */

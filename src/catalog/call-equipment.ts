@@ -38,10 +38,19 @@ export class CallEquipment {
     const { signal } = deadline;
     const asking = this.askingFor(entry, call, view, deadline);
     const ask = asking.questions;
+    const scope: CallScope = {
+      signal,
+      // Who waits for long may meet a bad moment late.
+      ...(entry.spec.ownTime === true ? {} : { retryUntil: Date.now() + this.limits.GITLAB_MCP_RETRY_BUDGET }),
+      requests: 0,
+      retries: 0,
+      ...(call.caller.token === undefined ? {} : { token: call.caller.token }),
+    };
     return {
       asking,
+      scope,
       context: {
-        gitlab: this.door.gitlab,
+        gitlab: this.door.for(scope),
         signal,
         surface: call.surface,
         ask,
@@ -50,14 +59,6 @@ export class CallEquipment {
         files: this.files.for(call),
         actions: view,
         consent: this.consent.for({ confirmed, ask }),
-      },
-      scope: {
-        signal,
-        // Who waits for long may meet a bad moment late.
-        ...(entry.spec.ownTime === true ? {} : { retryUntil: Date.now() + this.limits.GITLAB_MCP_RETRY_BUDGET }),
-        requests: 0,
-        retries: 0,
-        ...(call.caller.token === undefined ? {} : { token: call.caller.token }),
       },
     };
   }

@@ -4,7 +4,6 @@ import { Gauges } from '../authoring/gauges.js';
 import { Lookups } from '../authoring/lookups.js';
 import { PolicyConfig } from '../config/policy.config.js';
 import { SurfaceConfig } from '../config/surface.config.js';
-import { inCallScope } from '../gitlab/call-scope.js';
 import { GitLabDoor } from '../gitlab/gitlab.js';
 import { instanceFacts, tierOf, tokenScopes } from '../gitlab/instance-facts.js';
 import type { Caller } from '../kernel/caller.js';
@@ -61,7 +60,6 @@ export class CallerProbe {
   }
 
   private async probe(caller: Caller, settled: CallerFacts, ignoresScopes: boolean, unanswered: () => void): Promise<CallerFacts> {
-    const scope = { token: caller.token, signal: AbortSignal.timeout(patience), retryUntil: 0 };
     const orUnknown = <T>(asked: Promise<T | undefined>) =>
       asked.catch((error: unknown) => {
         if (!(error instanceof ActionError)) throw error;
@@ -70,13 +68,11 @@ export class CallerProbe {
         this.logger.debug(error.message.split('\n', 1)[0]);
         return undefined;
       });
-    const { rest } = this.door.gitlab;
-    return inCallScope(scope, async () => {
-      const [tier, scopes] = await Promise.all([
-        settled.tier === undefined ? orUnknown(instanceFacts(rest).then((instance) => tierOf(rest, instance))) : settled.tier,
-        ignoresScopes ? undefined : orUnknown(tokenScopes(rest)),
-      ]);
-      return { ...(tier === undefined ? {} : { tier }), ...(scopes === undefined ? {} : { scopes }) };
-    });
+    const { rest } = this.door.for({ token: caller.token, signal: AbortSignal.timeout(patience), retryUntil: 0 });
+    const [tier, scopes] = await Promise.all([
+      settled.tier === undefined ? orUnknown(instanceFacts(rest).then((instance) => tierOf(rest, instance))) : settled.tier,
+      ignoresScopes ? undefined : orUnknown(tokenScopes(rest)),
+    ]);
+    return { ...(tier === undefined ? {} : { tier }), ...(scopes === undefined ? {} : { scopes }) };
   }
 }

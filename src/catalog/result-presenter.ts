@@ -23,12 +23,20 @@ interface NextStep {
 /** Parameters that say which object is meant; only those are carried over into a next step. */
 const addresses = /(_id|_iid)$|^(sha|ref|branch|source_branch|tag_name|file_path)$/;
 
+/** The parameters of an action that say which object is meant. */
+interface Addresses {
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+}
+
 /** Room in the budget for what follows a view, where the budget is large enough to have any. */
 const mostFooting = 1_024;
 
 /** Turns what an action returned into text for the model and JSON for programs. */
 @Injectable()
 export class ResultPresenter {
+  private readonly addresses = new WeakMap<ActionEntry, Addresses>();
+
   constructor(
     private readonly shape: CallShape,
     private readonly limits: LimitsConfig,
@@ -82,22 +90,36 @@ export class ResultPresenter {
 
   /** At most three actions that usually follow and that this process serves, with the arguments that are known already. */
   private nextSteps(entry: ActionEntry, value: unknown, params: JsonObject, view: CatalogView): NextStep[] {
-    const known: JsonObject = isObject(value) ? { ...value, ...params } : params;
+    const read = isObject(value) ? value : {};
+    const known = (name: string) => (name in params ? params[name] : read[name]);
+    const [ownId, ownIid] = [`${entry.domain}_id`, `${entry.domain}_iid`];
     return (entry.spec.next ?? []).slice(0, 6).flatMap((id): NextStep[] => {
       const next = view.entry(id);
       if (next === undefined) return [];
       const args: JsonObject = {};
+      const { required, optional } = this.addressesOf(next);
       // Required ones from whatever is known; optional ones only where the call itself, or what it read, is what they mean.
-      const optional = Object.keys(next.schema.properties).filter((name) => /_(iid|id)$/.test(name) && (name in params || name === `${entry.domain}_id` || name === `${entry.domain}_iid`));
-      for (const name of new Set([...next.schema.required, ...optional])) {
-        if (!addresses.test(name)) continue;
-        const found = known[name] ?? (name === `${entry.domain}_iid` ? known['iid'] : name === `${entry.domain}_id` ? known['id'] : name === 'source_branch' ? known['branch'] : undefined);
+      for (const name of [...required, ...optional.filter((each) => each in params || each === ownId || each === ownIid)]) {
+        const found = known(name) ?? (name === ownIid ? known('iid') : name === ownId ? known('id') : name === 'source_branch' ? known('branch') : undefined);
         if (typeof found === 'string' || typeof found === 'number') args[name] = found;
       }
       // What the call itself carried is not said again.
       const carried = Object.entries(args).every(([name, value]) => params[name] === value);
       return [carried ? { action: id } : { action: id, params: args }];
     }).slice(0, 3);
+  }
+
+  private addressesOf(entry: ActionEntry): Addresses {
+    let found = this.addresses.get(entry);
+    if (found === undefined) {
+      const { required, properties } = entry.schema;
+      found = {
+        required: required.filter((name) => addresses.test(name)),
+        optional: Object.keys(properties).filter((name) => /_(iid|id)$/.test(name) && !required.includes(name)),
+      };
+      this.addresses.set(entry, found);
+    }
+    return found;
   }
 
   /** Safe mode: what would be sent, and that nothing was. */

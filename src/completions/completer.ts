@@ -2,7 +2,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ActionDirectory } from '../authoring/action-index.js';
 import type { Candidate, Candidates } from '../authoring/completion.decorator.js';
 import { PlacePolicy } from '../authoring/place-policy.js';
-import { inCallScope } from '../gitlab/call-scope.js';
 import { GitLabDoor } from '../gitlab/gitlab.js';
 import type { Caller } from '../kernel/caller.js';
 import { ActionError } from '../kernel/errors.js';
@@ -71,15 +70,14 @@ export class Completer {
   private async fromDomains({ caller, place, argument, known, signal }: CompletionQuestion, typed: string): Promise<Completion> {
     const fitting = this.index.fitting(argument, place, known);
     if (fitting.length === 0) return nothing;
-    const { gitlab } = this.door;
     // Typing does not wait for retries: the next character asks again.
-    const start = { token: caller.token, retryUntil: 0 };
+    const gitlabUntil = (ends: AbortSignal) => this.door.for({ token: caller.token, retryUntil: 0, signal: ends });
     if (this.places.confined) {
-      for (const { known: needed } of fitting) await inCallScope({ ...start, signal }, () => this.places.check(needed, gitlab));
+      for (const { known: needed } of fitting) await this.places.check(needed, gitlabUntil(signal));
     }
     const ask = (each: Asked): Promise<Candidates> =>
       this.kept.ask(each.subject, each.text, signal, (ends) =>
-        inCallScope({ ...start, signal: ends }, () => each.fitting.completion.complete({ value: each.text, known: each.fitting.known }, { gitlab, signal: ends })),
+        each.fitting.completion.complete({ value: each.text, known: each.fitting.known }, { gitlab: gitlabUntil(ends), signal: ends }),
       );
     const questions = fitting.map((each) => this.questionOf(each, caller, typed));
     const open = mostUrgent(questions, typed);

@@ -1,22 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
-import { currentCall, inCallScope } from './call-scope.js';
+import { scopeOf } from './call-scope.js';
 
-describe('the call scope', () => {
-  it('is there during the call, each call its own, and nowhere else', async () => {
-    const seen = await Promise.all(['a', 'b'].map((token) => inCallScope({ token }, async () => {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      return currentCall()?.token;
-    })));
-    expect(seen).toEqual(['a', 'b']);
-    expect(currentCall()).toBeUndefined();
+describe('the scope of a call', () => {
+  it('counts from nothing, and never ends where nobody said when', () => {
+    expect(scopeOf({ token: 'a' })).toMatchObject({ token: 'a', requests: 0, retries: 0, signal: { aborted: false } });
+    expect(scopeOf({ token: undefined, retryUntil: undefined })).not.toHaveProperty('token');
+    expect(scopeOf({})).not.toHaveProperty('retryUntil');
+    expect(scopeOf({ retryUntil: 0 })).toMatchObject({ retryUntil: 0 });
   });
 
-  it('counts up what its owner brought', async () => {
-    const scope = { token: 'a', signal: new AbortController().signal, requests: 0, retries: 0 };
-    await inCallScope(scope, async () => {
-      const call = currentCall();
-      if (call) call.requests += 1;
-    });
-    expect(scope.requests).toBe(1);
+  it('ends with the signal that it was given', () => {
+    const over = new AbortController();
+    const { signal } = scopeOf({ signal: over.signal });
+    over.abort();
+    expect(signal.aborted).toBe(true);
+  });
+
+  it('is what its owner brought, where that counts by itself', () => {
+    const own = { token: 'a', signal: new AbortController().signal, requests: 0, retries: 0 };
+    expect(scopeOf(own)).toBe(own);
   });
 });

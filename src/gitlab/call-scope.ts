@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-
 /** What every request to GitLab made during one call has in common. */
 export interface CallScope {
   /** The caller's GitLab token. */
@@ -23,27 +21,13 @@ export interface CallStart {
   retries?: number;
 }
 
-const calls = new AsyncLocalStorage<CallScope>();
+/** The scope of a call that begins. */
+export function scopeOf(start: CallStart): CallScope {
+  if (hasCounters(start)) return start;
+  const { token, signal = new AbortController().signal, retryUntil, requests = 0, retries = 0 } = start;
+  return { signal, requests, retries, ...(token !== undefined && { token }), ...(retryUntil !== undefined && { retryUntil }) };
+}
 
 function hasCounters(start: CallStart): start is CallScope {
   return start.requests !== undefined && start.retries !== undefined && start.signal !== undefined;
-}
-
-/** Runs something so that the door to GitLab finds the caller's token and signal. */
-export function inCallScope<T>(start: CallStart, run: () => Promise<T>): Promise<T> {
-  if (hasCounters(start)) return calls.run(start, run);
-  const { token, signal = new AbortController().signal, retryUntil, requests = 0, retries = 0 } = start;
-  const scope: CallScope = {
-    signal,
-    requests,
-    retries,
-    ...(token !== undefined && { token }),
-    ...(retryUntil !== undefined && { retryUntil }),
-  };
-  return calls.run(scope, run);
-}
-
-/** The call that is running, if any. */
-export function currentCall(): CallScope | undefined {
-  return calls.getStore();
 }

@@ -6,7 +6,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { currentCall, inCallScope, type CallStart } from './call-scope.js';
+import type { CallStart } from './call-scope.js';
 import type { DoorSettings } from './door-settings.js';
 import { GitLabDoor, type GitLab } from './gitlab.js';
 import type { SentRequest } from './requester.js';
@@ -107,21 +107,21 @@ afterAll(async () => {
 
 const usual: Omit<DoorSettings, 'baseUrl'> = { requestTimeoutMs: 5000, retryBudgetMs: 5000, skipTlsVerify: false, proxy: {}, readOnly: false, maxResponseBytes: 1_000_000 };
 
-function open(settings: Partial<DoorSettings> = {}, observe?: (request: SentRequest) => void): GitLab {
+function open(settings: Partial<DoorSettings> = {}, observe?: (request: SentRequest) => void): GitLabDoor {
   const door = new GitLabDoor({ ...usual, baseUrl: server.origin, ...settings }, observe && { onRequest: observe });
   doors.push(door);
-  return door.gitlab;
+  return door;
 }
 
-/** Runs as a caller with a token. */
-function call<T>(run: () => Promise<T>, start: CallStart = {}): Promise<T> {
-  return inCallScope({ token: 'tok-of-the-caller', ...start }, run);
+/** GitLab for a caller with a token. */
+function call(door: GitLabDoor, start: CallStart = {}): GitLab {
+  return door.for({ token: 'tok-of-the-caller', ...start });
 }
 
 const project = '/projects/:project_id';
 const acme = { project_id: 'acme/api' };
-const getProject = (gitlab = open(), start: CallStart = {}) => call(() => gitlab.rest.get<unknown>(project, acme), start);
-const postIssue = (gitlab = open(), start: CallStart = {}) => call(() => gitlab.rest.post<unknown>(`${project}/issues`, acme, { body: { title: 'x' } }), start);
+const getProject = (door = open(), start: CallStart = {}) => call(door, start).rest.get<unknown>(project, acme);
+const postIssue = (door = open(), start: CallStart = {}) => call(door, start).rest.post<unknown>(`${project}/issues`, acme, { body: { title: 'x' } });
 
 async function failure(promise: Promise<unknown>): Promise<Error & { kind: string; status?: number; detail?: { retryAfter?: number; foreign?: boolean } }> {
   const outcome = await promise.then(
@@ -135,7 +135,7 @@ async function failure(promise: Promise<unknown>): Promise<Error & { kind: strin
 describe('a request', () => {
   it('carries the caller\'s token as bearer and goes out byte for byte', async () => {
     const file = { project_id: 'a/b/c/d', file_path: '.x/dir y/a+b#c?.ts' };
-    await call(() => open().rest.get(`${project}/repository/files/:file_path`, file, { query: { ref: 'feature/x', labels: ['a::b', 'c'] }, commas: ['labels'] }));
+    await call(open()).rest.get(`${project}/repository/files/:file_path`, file, { query: { ref: 'feature/x', labels: ['a::b', 'c'] }, commas: ['labels'] });
     expect(server.seen[0]?.url).toBe('/api/v4/projects/a%2Fb%2Fc%2Fd/repository/files/.x%2Fdir%20y%2Fa%2Bb%23c%3F.ts?ref=feature%2Fx&labels=a%3A%3Ab%2Cc');
     expect(server.seen[0]?.headers).toMatchObject({ authorization: 'Bearer tok-of-the-caller' });
     expect(server.seen[0]?.headers).not.toHaveProperty('private-token');
@@ -147,51 +147,49 @@ describe('a request', () => {
   });
 
   it('keeps the sub-path for REST and GraphQL', async () => {
-    const gitlab = open({ baseUrl: `${server.origin}/git/` });
+    const gitlab = call(open({ baseUrl: `${server.origin}/git/` }));
     server.otherwise = json({ data: {} });
-    await call(async () => {
-      await gitlab.rest.get(project, acme);
-      await gitlab.graphql('{ currentUser { id } }');
-      await gitlab.Issues.subscribe('acme/api', 7);
-      await gitlab.rest.get('/oauth/token/info', {}, { root: 'instance' });
-    });
+    await gitlab.rest.get(project, acme);
+    await gitlab.graphql('{ currentUser { id } }');
+    await gitlab.Issues.subscribe('acme/api', 7);
+    await gitlab.rest.get('/oauth/token/info', {}, { root: 'instance' });
     expect(server.seen.map(({ url }) => url)).toEqual(['/git/api/v4/projects/acme%2Fapi', '/git/api/graphql', '/git/api/v4/projects/acme%2Fapi/issues/7/subscribe', '/git/oauth/token/info']);
     expect(gitlab.host).toBe(`${server.origin}/git`);
   });
 
   it('is not sent without a token, and says where one belongs', async () => {
-    const error = await failure(inCallScope({}, () => open().rest.get(project, acme)));
+    const error = await failure(open().for({}).rest.get(project, acme));
     expect(error).toMatchObject({ kind: 'refused', message: expect.stringMatching(/GITLAB_TOKEN.*PRIVATE-TOKEN/) });
     expect(server.seen).toEqual([]);
   });
 
   it('goes without a token where none is wanted', async () => {
-    await inCallScope({ token: 'tok-of-the-caller' }, () => open().rest.get('/version', {}, { anonymous: true }));
-    await open().rest.get('/version', {}, { anonymous: true });
+    await call(open()).rest.get('/version', {}, { anonymous: true });
+    await open().for({}).rest.get('/version', {}, { anonymous: true });
     expect(server.seen).toHaveLength(2);
     for (const { headers } of server.seen) expect(headers).not.toHaveProperty('authorization');
   });
 
   it('keeps callers apart that run at the same time', async () => {
-    const gitlab = open();
+    const door = open();
     server.otherwise = (response, { headers }) => setTimeout(() => json({ who: headers.authorization })(response, {} as Seen), 20);
-    const answers = await Promise.all(['ada', 'bob'].map((token) => call(() => gitlab.Users.showCurrentUser(), { token })));
+    const answers = await Promise.all(['ada', 'bob'].map((token) => call(door, { token }).Users.showCurrentUser()));
     expect(answers).toEqual([{ who: 'Bearer ada' }, { who: 'Bearer bob' }]);
   });
 
   it('reuses connections', async () => {
-    const gitlab = open();
-    for (let i = 0; i < 8; i += 1) await getProject(gitlab);
+    const door = open();
+    for (let i = 0; i < 8; i += 1) await getProject(door);
     expect(server.seen).toHaveLength(8);
     // undici opens a second one when a request follows on the heels of an answer.
     expect(new Set(server.seen.map(({ from }) => from)).size).toBeLessThanOrEqual(2);
   });
 
   it('sends JSON for a body and nothing where there is none', async () => {
-    const gitlab = open();
+    const door = open();
     server.replies = [json({ id: 1 }, 201), raw('', 204)];
-    await expect(call(() => gitlab.rest.post(`${project}/issues`, acme, { body: { title: 'ü', position: { base_sha: 'a' } } }))).resolves.toEqual({ id: 1 });
-    await expect(call(() => gitlab.rest.delete(project, acme))).resolves.toBeUndefined();
+    await expect(call(door).rest.post(`${project}/issues`, acme, { body: { title: 'ü', position: { base_sha: 'a' } } })).resolves.toEqual({ id: 1 });
+    await expect(call(door).rest.delete(project, acme)).resolves.toBeUndefined();
     expect(server.seen[0]).toMatchObject({ method: 'POST', body: '{"title":"ü","position":{"base_sha":"a"}}' });
     expect(server.seen[0]?.headers['content-type']).toBe('application/json');
     expect(server.seen[1]).toMatchObject({ method: 'DELETE', body: '' });
@@ -202,7 +200,7 @@ describe('a request', () => {
     const form = new FormData();
     form.append('file', new Blob(['file content ü']), 'no"te.txt');
     form.append('more', 'yes');
-    await expect(call(() => open().rest.post(`${project}/uploads`, acme, { form }))).resolves.toEqual({ url: '/uploads/x' });
+    await expect(call(open()).rest.post(`${project}/uploads`, acme, { form })).resolves.toEqual({ url: '/uploads/x' });
     expect(server.seen).toHaveLength(2);
     for (const { headers, body } of server.seen) {
       expect(Number(headers['content-length'])).toBe(Buffer.byteLength(body));
@@ -214,33 +212,32 @@ describe('a request', () => {
 
   it('is counted in the call and told to the observer, without its ids', async () => {
     const told: SentRequest[] = [];
-    const gitlab = open({}, (request) => told.push(request));
+    const door = open({}, (request) => told.push(request));
     server.replies = [raw('', 503, { 'retry-after': '0' }), json({})];
     const scope = { token: 't', signal: new AbortController().signal, requests: 0, retries: 0 };
-    await inCallScope(scope, () => gitlab.rest.get(project, acme));
+    await door.for(scope).rest.get(project, acme);
     expect(scope).toMatchObject({ requests: 2, retries: 1 });
     expect(told).toEqual([
       { method: 'GET', routeTemplate: project, status: 503, ms: expect.any(Number), retry: 0 },
       { method: 'GET', routeTemplate: project, status: 200, ms: expect.any(Number), retry: 1 },
     ]);
-    expect(currentCall()).toBeUndefined();
   });
 });
 
 describe('an answer', () => {
   it('comes with status and headers, and 304 when nothing changed', async () => {
-    const gitlab = open();
+    const door = open();
     server.replies = [json({ id: 1 }, 200, { etag: 'W/"aa"' }), json(undefined, 304, { etag: 'W/"aa"' })];
-    const first = await call(() => gitlab.rest.send('GET /projects/:project_id', acme));
+    const first = await call(door).rest.send('GET /projects/:project_id', acme);
     expect(first).toMatchObject({ status: 200, headers: { etag: 'W/"aa"' }, body: { id: 1 } });
-    const again = await call(() => gitlab.rest.send('GET /projects/:project_id', acme, { ifNoneMatch: 'W/"aa"' }));
+    const again = await call(door).rest.send('GET /projects/:project_id', acme, { ifNoneMatch: 'W/"aa"' });
     expect(again).toMatchObject({ status: 304, body: undefined });
     expect(server.seen[1]?.headers['if-none-match']).toBe('W/"aa"');
   });
 
   it('has no ETag when it is the hash of nothing', async () => {
     server.replies = [json({}, 200, { etag: 'W/"12ae32cb1ec02d01eda3581b127c1fee"' })];
-    expect((await call(() => open().rest.send('GET /projects/:project_id', acme))).headers).not.toHaveProperty('etag');
+    expect((await call(open()).rest.send('GET /projects/:project_id', acme)).headers).not.toHaveProperty('etag');
   });
 
   it.each([200, 202, 204])('to a write of status %i without a body is a success', async (status) => {
@@ -260,30 +257,30 @@ describe('an answer', () => {
 
   it.each<[string, Reply]>([['{}', json({})], ['null', json(null)], ['204', raw('', 204)]])('to a question for a list is none when it is %s', async (_, reply) => {
     server.replies = [reply];
-    expect(await failure(call(() => open().rest.list('/projects')))).toMatchObject({ kind: 'gitlab_unavailable', message: expect.stringContaining('has not the form') });
+    expect(await failure(call(open()).rest.list('/projects'))).toMatchObject({ kind: 'gitlab_unavailable', message: expect.stringContaining('has not the form') });
   });
 
   it('without content is an empty text or file where that was asked for', async () => {
     server.otherwise = raw('', 204);
-    const gitlab = open();
-    await expect(call(() => gitlab.rest.get(project, acme, { accept: 'text' }))).resolves.toBe('');
-    await expect(call(() => gitlab.rest.get(project, acme, { accept: 'bytes' }))).resolves.toEqual(Buffer.alloc(0));
+    const door = open();
+    await expect(call(door).rest.get(project, acme, { accept: 'text' })).resolves.toBe('');
+    await expect(call(door).rest.get(project, acme, { accept: 'bytes' })).resolves.toEqual(Buffer.alloc(0));
   });
 
   it('of 304 is one for whoever sent an ETag, and for a second try of what is so already', async () => {
-    const gitlab = open();
+    const door = open();
     server.otherwise = raw('', 304);
-    await expect(call(() => gitlab.rest.send('GET /projects/:project_id', acme, { ifNoneMatch: 'W/"x"' }))).resolves.toMatchObject({ status: 304 });
-    await expect(call(() => gitlab.rest.post(`${project}/star`, acme))).resolves.toBeUndefined();
-    await expect(call(() => gitlab.rest.delete(`${project}/fork`, acme))).resolves.toBeUndefined();
+    await expect(call(door).rest.send('GET /projects/:project_id', acme, { ifNoneMatch: 'W/"x"' })).resolves.toMatchObject({ status: 304 });
+    await expect(call(door).rest.post(`${project}/star`, acme)).resolves.toBeUndefined();
+    await expect(call(door).rest.delete(`${project}/fork`, acme)).resolves.toBeUndefined();
   });
 
   it('comes as text or bytes when asked for', async () => {
-    const gitlab = open();
+    const door = open();
     server.otherwise = raw(Buffer.from([0xc3, 0xbc, 0x0a]), 200, { 'content-type': 'text/plain' });
-    await expect(call(() => gitlab.rest.get(project, acme, { accept: 'text' }))).resolves.toBe('ü\n');
-    await expect(call(() => gitlab.rest.get(project, acme, { accept: 'bytes' }))).resolves.toEqual(Buffer.from([0xc3, 0xbc, 0x0a]));
-    await expect(getProject(gitlab)).resolves.toBe('ü\n');
+    await expect(call(door).rest.get(project, acme, { accept: 'text' })).resolves.toBe('ü\n');
+    await expect(call(door).rest.get(project, acme, { accept: 'bytes' })).resolves.toEqual(Buffer.from([0xc3, 0xbc, 0x0a]));
+    await expect(getProject(door)).resolves.toBe('ü\n');
   });
 
   it('is said to be a sign-in page when it is one', async () => {
@@ -304,7 +301,7 @@ describe('an answer', () => {
   });
 
   it.each([200, 1000])('above the size cap is refused with the sizes (%i bytes, announced or not)', async (size) => {
-    const gitlab = open({ maxResponseBytes: 100 });
+    const door = open({ maxResponseBytes: 100 });
     const body = JSON.stringify('x'.repeat(size));
     server.replies = [
       raw(body, 200, { 'content-type': 'application/json', 'content-length': String(body.length) }),
@@ -314,9 +311,9 @@ describe('an answer', () => {
         response.end();
       },
     ];
-    expect((await failure(getProject(gitlab))).message).toMatch(new RegExp(`larger than .*${body.length} bytes, and at most 100`));
-    expect((await failure(getProject(gitlab))).message).toMatch(/larger than .*more than 100 bytes/);
-    await expect(getProject(gitlab)).resolves.toEqual({});
+    expect((await failure(getProject(door))).message).toMatch(new RegExp(`larger than .*${body.length} bytes, and at most 100`));
+    expect((await failure(getProject(door))).message).toMatch(/larger than .*more than 100 bytes/);
+    await expect(getProject(door)).resolves.toEqual({});
   });
 
   it.each<[string, Reply]>([
@@ -342,9 +339,9 @@ describe('an answer', () => {
   });
 
   it('to a question of existence is a yes or a no', async () => {
-    const gitlab = open();
+    const door = open();
     server.replies = [raw('', 200, { 'x-gitlab-last-commit-id': 'abc' }), raw('', 404), raw('', 403)];
-    const ask = () => call(() => gitlab.rest.head(project, acme));
+    const ask = () => call(door).rest.head(project, acme);
     await expect(ask()).resolves.toMatchObject({ headers: { 'x-gitlab-last-commit-id': 'abc' } });
     await expect(ask()).resolves.toBeUndefined();
     expect(await failure(ask())).toMatchObject({ status: 403 });
@@ -352,13 +349,10 @@ describe('an answer', () => {
 
   it('streams, however long it is', async () => {
     server.replies = [raw('x'.repeat(3_000_000), 200, { 'content-type': 'text/plain' })];
-    const size = await call(async () => {
-      const { answer, body } = await open().rest.stream(`${project}/trace`, acme);
-      let bytes = 0;
-      for await (const chunk of body) bytes += chunk.length;
-      return { status: answer.status, bytes };
-    });
-    expect(size).toEqual({ status: 200, bytes: 3_000_000 });
+    const { answer, body } = await call(open()).rest.stream(`${project}/trace`, acme);
+    let bytes = 0;
+    for await (const chunk of body) bytes += chunk.length;
+    expect({ status: answer.status, bytes }).toEqual({ status: 200, bytes: 3_000_000 });
   });
 
   it('stops streaming when the reader has enough', async () => {
@@ -373,15 +367,13 @@ describe('an answer', () => {
         });
       },
     ];
-    await call(async () => {
-      const { body } = await open().rest.stream(`${project}/trace`, acme);
-      for await (const chunk of body) if (chunk.length > 0) break;
-    });
+    const { body } = await call(open()).rest.stream(`${project}/trace`, acme);
+    for await (const chunk of body) if (chunk.length > 0) break;
     await until(() => closed);
   });
 
   it('fails as a stream in the words of everything else', async () => {
-    const gitlab = open();
+    const door = open();
     server.replies = [
       json({ message: '404 Not found' }, 404),
       (response) => {
@@ -389,11 +381,10 @@ describe('an answer', () => {
         response.write('half', () => response.socket?.destroy());
       },
     ];
-    const read = () =>
-      call(async () => {
-        const { body } = await gitlab.rest.stream(`${project}/trace`, acme);
-        for await (const chunk of body) if (chunk.length > 100) throw new Error('too long');
-      });
+    const read = async () => {
+      const { body } = await call(door).rest.stream(`${project}/trace`, acme);
+      for await (const chunk of body) if (chunk.length > 100) throw new Error('too long');
+    };
     expect(await failure(read())).toMatchObject({ status: 404 });
     expect(await failure(read())).toMatchObject({ kind: 'gitlab_unavailable', message: expect.stringMatching(/broke before the answer was complete/) });
   });
@@ -408,13 +399,13 @@ async function until(condition: () => boolean, milliseconds = 1000): Promise<voi
 }
 
 describe('half a character', () => {
-  it.each<[string, () => Promise<unknown>]>([
-    ['search', () => open().rest.get(project, acme, { query: { search: 'a\ud800' } })],
-    ['labels', () => open().rest.list('/projects', {}, { query: { labels: ['ok', '\udc00b'] } })],
-    ['assets.links[1].name', () => open().rest.post(project, acme, { body: { assets: { links: [{ name: 'ok' }, { name: '\ud83d' }] } } })],
-    ['variables.title', () => open().graphql('query($title: String) { x(title: $title) }', { title: '\ud83d' })],
+  it.each<[string, (gitlab: GitLab) => Promise<unknown>]>([
+    ['search', ({ rest }) => rest.get(project, acme, { query: { search: 'a\ud800' } })],
+    ['labels', ({ rest }) => rest.list('/projects', {}, { query: { labels: ['ok', '\udc00b'] } })],
+    ['assets.links[1].name', ({ rest }) => rest.post(project, acme, { body: { assets: { links: [{ name: 'ok' }, { name: '\ud83d' }] } } })],
+    ['variables.title', ({ graphql }) => graphql('query($title: String) { x(title: $title) }', { title: '\ud83d' })],
   ])('in %s is named before anything is sent', async (name, run) => {
-    expect(await failure(call(run))).toMatchObject({ kind: 'invalid_params', message: `${name} contains a broken character (half of a surrogate pair).` });
+    expect(await failure(run(call(open())))).toMatchObject({ kind: 'invalid_params', message: `${name} contains a broken character (half of a surrogate pair).` });
     expect(server.seen).toEqual([]);
   });
 });
@@ -464,10 +455,10 @@ describe('a retry', () => {
     const { port } = late;
     await late.stop();
     const told: SentRequest[] = [];
-    const gitlab = open({ baseUrl: `http://127.0.0.1:${port}` }, (request) => told.push(request));
+    const door = open({ baseUrl: `http://127.0.0.1:${port}` }, (request) => told.push(request));
     const revived = new Scripted();
     const timer = setTimeout(() => revived.server.listen(port, '127.0.0.1'), 300);
-    await expect(postIssue(gitlab)).resolves.toEqual({});
+    await expect(postIssue(door)).resolves.toEqual({});
     clearTimeout(timer);
     expect(revived.seen).toHaveLength(1);
     expect(told.length).toBeGreaterThan(1);
@@ -495,12 +486,10 @@ describe('a retry', () => {
   });
 
   it('shares the budget with the other requests of the call', async () => {
-    const gitlab = open({ retryBudgetMs: 1500 });
+    const door = open({ retryBudgetMs: 1500 });
     server.replies = [raw('', 429, { 'retry-after': '1' }), json({}), raw('', 429, { 'retry-after': '1' })];
-    const error = await failure(call(async () => {
-      await gitlab.rest.get(project, acme);
-      await gitlab.rest.get(project, acme);
-    }));
+    const { rest } = call(door);
+    const error = await failure(rest.get(project, acme).then(() => rest.get(project, acme)));
     expect(error).toMatchObject({ status: 429 });
     expect(server.seen).toHaveLength(3);
   });
@@ -534,9 +523,9 @@ describe('the end of a call', () => {
     const caller = new AbortController();
     let closed = false;
     server.replies = [(response) => response.on('close', () => (closed = true))];
-    const gitlab = open();
+    const door = open();
     const pending = failure(
-      whose === 'the call' ? getProject(gitlab, { signal: caller.signal }) : call(() => gitlab.rest.get(project, acme, { signal: caller.signal })),
+      whose === 'the call' ? getProject(door, { signal: caller.signal }) : call(door).rest.get(project, acme, { signal: caller.signal }),
     );
     await until(() => server.seen.length === 1);
     caller.abort();
@@ -553,11 +542,11 @@ describe('the end of a call', () => {
         response.on('close', () => (closed = true));
       },
     ];
-    const pending = failure(call(async () => {
-      const { body } = await open().rest.stream(`${project}/trace`, acme);
+    const { body } = await call(open(), { signal: caller.signal }).rest.stream(`${project}/trace`, acme);
+    const read = async () => {
       for await (const chunk of body) if (chunk.length > 0) caller.abort();
-    }, { signal: caller.signal }));
-    expect(await pending).toMatchObject({ kind: 'interrupted' });
+    };
+    expect(await failure(read())).toMatchObject({ kind: 'interrupted' });
     await until(() => closed);
   });
 
@@ -607,27 +596,27 @@ describe('a redirect', () => {
   it('to another host is followed by a download, without the token', async () => {
     server.replies = [redirect(`${elsewhere.origin}/bucket/a.zip?X-Signature=s`)];
     elsewhere.otherwise = raw('zip', 200);
-    await expect(call(() => open().rest.get(`${project}/artifacts`, acme, { accept: 'bytes', headers: { 'PRIVATE-TOKEN': 'other', Cookie: 'c' } }))).resolves.toEqual(Buffer.from('zip'));
+    await expect(call(open()).rest.get(`${project}/artifacts`, acme, { accept: 'bytes', headers: { 'PRIVATE-TOKEN': 'other', Cookie: 'c' } })).resolves.toEqual(Buffer.from('zip'));
     expect(elsewhere.seen[0]?.url).toBe('/bucket/a.zip?X-Signature=s');
     for (const name of ['authorization', 'private-token', 'job-token', 'cookie']) expect(elsewhere.seen[0]?.headers).not.toHaveProperty(name);
   });
 
   it('of a download to another GitLab is not followed', async () => {
     server.replies = [redirect(`${elsewhere.origin}/api/v4/projects/acme%2Fapi/artifacts`, 301)];
-    expect((await failure(call(() => open().rest.get(`${project}/artifacts`, acme, { accept: 'bytes' })))).message).toMatch(/not sent there/);
+    expect((await failure(call(open()).rest.get(`${project}/artifacts`, acme, { accept: 'bytes' }))).message).toMatch(/not sent there/);
     expect(elsewhere.seen).toEqual([]);
   });
 
   it('from another host back to GitLab is not followed', async () => {
     server.replies = [redirect(`${elsewhere.origin}/bucket/a.zip`)];
     elsewhere.otherwise = redirect(`${server.origin}/api/v4/user`);
-    await failure(call(() => open().rest.get(`${project}/artifacts`, acme, { accept: 'bytes' })));
+    await failure(call(open()).rest.get(`${project}/artifacts`, acme, { accept: 'bytes' }));
     expect(server.seen).toHaveLength(1);
   });
 
   it.each(['http://169.254.169.254/latest/meta-data', 'http://[fd00:ec2::254]/', 'http://10.0.0.1/bucket', 'http://[::ffff:169.254.169.254]/'])('to %s is refused', async (location) => {
     server.replies = [redirect(location)];
-    expect(await failure(call(() => open().rest.get(`${project}/artifacts`, acme, { accept: 'bytes' })))).toMatchObject({ kind: 'refused' });
+    expect(await failure(call(open()).rest.get(`${project}/artifacts`, acme, { accept: 'bytes' }))).toMatchObject({ kind: 'refused' });
   });
 
   it('of a write is told, with the id to use instead of the old path', async () => {
@@ -639,14 +628,14 @@ describe('a redirect', () => {
   it.each(['POST', 'PUT', 'DELETE'] as const)('without an address is no success of a %s', async (method) => {
     for (const status of [300, 301, 302, 303, 307, 308]) {
       server.replies = [raw('', status)];
-      expect((await failure(call(() => open().rest.send(`${method} ${project}/repository/branches/:branch`, { ...acme, branch: 'x' })))).message).toMatch(/write without an address to go to; it was not carried out/);
+      expect((await failure(call(open()).rest.send(`${method} ${project}/repository/branches/:branch`, { ...acme, branch: 'x' }))).message).toMatch(/write without an address to go to; it was not carried out/);
     }
   });
 
   it('without an address is no answer to a question, and 304 is none to a deletion', async () => {
     server.replies = [raw('', 302), raw('', 304)];
     expect((await failure(getProject())).message).toMatch(/^GitLab redirected the request without an address to go to\./);
-    expect((await failure(call(() => open().rest.delete(project, acme)))).message).toMatch(/nothing was modified: the write was not carried out/);
+    expect((await failure(call(open()).rest.delete(project, acme))).message).toMatch(/nothing was modified: the write was not carried out/);
   });
 
   it.each(['http://169.254.169.254/latest', 'http://metadata.google.internal/x'])('to %s never makes it the advice', async (location) => {
@@ -662,7 +651,7 @@ describe('a redirect', () => {
 
   it('to a sign-in page is said to be that, also for a download', async () => {
     server.replies = [redirect('/users/sign_in')];
-    expect((await failure(call(() => open().rest.get(`${project}/raw`, acme, { accept: 'text' })))).message).toMatch(/sign-in page/);
+    expect((await failure(call(open()).rest.get(`${project}/raw`, acme, { accept: 'text' }))).message).toMatch(/sign-in page/);
     expect(server.seen).toHaveLength(1);
   });
 
@@ -691,10 +680,10 @@ describe('a failure', () => {
   });
 
   it('never shows the token, the query or a header', async () => {
-    const gitlab = open({ retryBudgetMs: 0 });
+    const door = open({ retryBudgetMs: 0 });
     server.replies = [json({ message: 'bad tok-of-the-caller' }, 400), hangUp, html('x'), raw('{', 200, { 'content-type': 'application/json' })];
     for (let i = 0; i < 4; i += 1) {
-      const { message } = await failure(call(() => gitlab.rest.get(project, acme, { query: { search: 'private-words' } })));
+      const { message } = await failure(call(door).rest.get(project, acme, { query: { search: 'private-words' } }));
       expect(message).not.toMatch(/tok-of-the-caller|private-words|Bearer/);
     }
   });
@@ -712,8 +701,8 @@ describe('a failure', () => {
 
 describe('a list', () => {
   it('continues with the cursor exactly where the link led', async () => {
-    const gitlab = open();
-    const list = (cursor?: string) => call(() => gitlab.rest.list('/projects', {}, { query: { pagination: 'keyset', per_page: 2 }, cursor }));
+    const door = open();
+    const list = (cursor?: string) => call(door).rest.list('/projects', {}, { query: { pagination: 'keyset', per_page: 2 }, cursor });
     server.replies = [json([1, 2], 200, { link: `<${server.origin}/api/v4/projects?id_after=2&pagination=keyset&per_page=2>; rel="next"` }), json([3])];
     const { items, pagination } = await list();
     expect(items).toEqual([1, 2]);
@@ -723,10 +712,10 @@ describe('a list', () => {
   });
 
   it('refuses the cursor of another list before anything is sent', async () => {
-    const gitlab = open();
+    const door = open();
     server.replies = [json([1], 200, { link: '<http://h/x?cursor=a>; rel="next"' })];
-    const { pagination } = await call(() => gitlab.rest.list(`${project}/jobs`, acme));
-    const other = call(() => gitlab.rest.list(`${project}/jobs`, { project_id: 5 }, { cursor: pagination.next_cursor }));
+    const { pagination } = await call(door).rest.list(`${project}/jobs`, acme);
+    const other = call(door).rest.list(`${project}/jobs`, { project_id: 5 }, { cursor: pagination.next_cursor });
     expect(await failure(other)).toMatchObject({ kind: 'invalid_params' });
     expect(server.seen).toHaveLength(1);
   });
@@ -736,8 +725,8 @@ describe('read-only', () => {
   const readOnly = { readOnly: true };
 
   it('lets nothing out that writes', async () => {
-    const gitlab = open(readOnly);
-    const writes = [
+    const gitlab = call(open(readOnly));
+    const writes: (() => Promise<unknown>)[] = [
       () => gitlab.rest.post(project, acme),
       () => gitlab.rest.put(project, acme),
       () => gitlab.rest.patch(project, acme),
@@ -748,19 +737,19 @@ describe('read-only', () => {
       () => gitlab.graphql('query mutation { currentUser { id } }, mutation query { x }'),
       () => gitlab.graphql('subscription { x }'),
     ];
-    for (const write of writes) expect(await failure(call<unknown>(write))).toMatchObject({ kind: 'refused', message: expect.stringContaining('GITLAB_MCP_READ_ONLY') });
+    for (const write of writes) expect(await failure(write())).toMatchObject({ kind: 'refused', message: expect.stringContaining('GITLAB_MCP_READ_ONLY') });
     expect(server.seen).toEqual([]);
   });
 
   it('lets reads and queries out', async () => {
-    const gitlab = open(readOnly);
+    const door = open(readOnly);
     server.otherwise = json({ data: { currentUser: null } });
-    await getProject(gitlab);
-    await call(() => gitlab.rest.head(project, acme));
-    await call(() => gitlab.rest.post(`${project}/ci/lint`, acme, { body: { content: 'a' }, onlyReads: true }));
-    await expect(call(() => gitlab.graphql('query ($id: ID!) { x(id: $id) { ...f } } fragment f on X { id }', { id: 1 }))).resolves.toEqual({ currentUser: null });
+    await getProject(door);
+    await call(door).rest.head(project, acme);
+    await call(door).rest.post(`${project}/ci/lint`, acme, { body: { content: 'a' }, onlyReads: true });
+    await expect(call(door).graphql('query ($id: ID!) { x(id: $id) { ...f } } fragment f on X { id }', { id: 1 })).resolves.toEqual({ currentUser: null });
     // Names and words inside do not make a mutation.
-    await call(() => gitlab.graphql('query mutation { mutation: currentUser { id } } # mutation { x }'));
+    await call(door).graphql('query mutation { mutation: currentUser { id } } # mutation { x }');
     expect(server.seen).toHaveLength(5);
   });
 });
@@ -768,7 +757,7 @@ describe('read-only', () => {
 describe('GraphQL', () => {
   it('gives the data and sends the variables', async () => {
     server.replies = [json({ data: { project: { id: 1 } } })];
-    await expect(call(() => open().graphql('query ($p: ID!) { project(fullPath: $p) { id } }', { p: 'acme/api' }))).resolves.toEqual({ project: { id: 1 } });
+    await expect(call(open()).graphql('query ($p: ID!) { project(fullPath: $p) { id } }', { p: 'acme/api' })).resolves.toEqual({ project: { id: 1 } });
     expect(server.seen[0]).toMatchObject({ method: 'POST', url: '/api/graphql' });
     expect(JSON.parse(server.seen[0]?.body ?? '')).toMatchObject({ variables: { p: 'acme/api' } });
   });
@@ -779,29 +768,29 @@ describe('GraphQL', () => {
     ['mutation { a { errors } }', { data: { a: { errors: ['Title is too long', 'No'] } } }, 'Title is too long; No'],
   ])('turns the errors of %s in a 200 into a refusal', async (document, body, words) => {
     server.replies = [json(body)];
-    expect(await failure(call(() => open().graphql(document)))).toMatchObject({ kind: 'gitlab_rejected', status: 200, message: expect.stringContaining(words) });
+    expect(await failure(call(open()).graphql(document))).toMatchObject({ kind: 'gitlab_rejected', status: 200, message: expect.stringContaining(words) });
   });
 
   it('takes a field called errors in a query for data', async () => {
     server.replies = [json({ data: { ciConfig: { errors: ['bad yaml'] } } })];
-    await expect(call(() => open().graphql('{ ciConfig { errors } }'))).resolves.toEqual({ ciConfig: { errors: ['bad yaml'] } });
+    await expect(call(open()).graphql('{ ciConfig { errors } }')).resolves.toEqual({ ciConfig: { errors: ['bad yaml'] } });
   });
 
   it.each([{}, null, [], 'text', { data: null }, { data: null, errors: [] }])('takes %j, which answers nothing, for no answer, and not for a defect', async (body) => {
     server.replies = [json(body), json(body)];
-    expect(await failure(call(() => open().graphql('{ x }')))).toMatchObject({ kind: 'gitlab_rejected', message: expect.stringContaining('neither data nor errors') });
-    expect(await failure(call(() => open().graphql('mutation { x }')))).toMatchObject({ message: expect.stringContaining('look before repeating it') });
+    expect(await failure(call(open()).graphql('{ x }'))).toMatchObject({ kind: 'gitlab_rejected', message: expect.stringContaining('neither data nor errors') });
+    expect(await failure(call(open()).graphql('mutation { x }'))).toMatchObject({ message: expect.stringContaining('look before repeating it') });
   });
 
   it('repeats a query after a 502, and a mutation not', async () => {
     server.replies = [raw('', 502), json({ data: 1 }), raw('', 502)];
-    await expect(call(() => open().graphql('{ x }'))).resolves.toBe(1);
-    await failure(call(() => open().graphql('mutation { x }')));
+    await expect(call(open()).graphql('{ x }')).resolves.toBe(1);
+    await failure(call(open()).graphql('mutation { x }'));
     expect(server.seen).toHaveLength(3);
   });
 
   it('sends nothing that is not GraphQL', async () => {
-    expect((await failure(call(() => open().graphql('{ x ')))).message).toMatch(/Syntax Error/);
+    expect((await failure(call(open()).graphql('{ x '))).message).toMatch(/Syntax Error/);
     expect(server.seen).toEqual([]);
   });
 });
@@ -809,49 +798,49 @@ describe('GraphQL', () => {
 describe('a typed resource', () => {
   it.each(['acme/api', 'acme%2Fapi'])('finds a project given as %s', async (path) => {
     server.replies = [json({ iid: 7, subscribed: true }, 201)];
-    await expect(call(() => open().Issues.subscribe(path, 7))).resolves.toEqual({ iid: 7, subscribed: true });
+    await expect(call(open()).Issues.subscribe(path, 7)).resolves.toEqual({ iid: 7, subscribed: true });
     expect(server.seen[0]).toMatchObject({ method: 'POST', url: '/api/v4/projects/acme%2Fapi/issues/7/subscribe', body: '', headers: { authorization: 'Bearer tok-of-the-caller' } });
   });
 
   it('sends its own parameters in GitLab\'s spelling and leaves data alone', async () => {
     const variables = { myKey: 'a' } as unknown as string;
-    await call(() => open().MergeRequests.create('acme/api', 'from', 'to', 'Title', { removeSourceBranch: true, description: variables }));
+    await call(open()).MergeRequests.create('acme/api', 'from', 'to', 'Title', { removeSourceBranch: true, description: variables });
     expect(JSON.parse(server.seen[0]?.body ?? '')).toMatchObject({ source_branch: 'from', target_branch: 'to', title: 'Title', remove_source_branch: true, description: { myKey: 'a' } });
   });
 
   it('deletes without a body and gives null for none', async () => {
     server.replies = [raw('', 204)];
-    await call(() => open().Issues.remove('acme/api', 7));
+    await call(open()).Issues.remove('acme/api', 7);
     expect(server.seen[0]).toMatchObject({ method: 'DELETE', body: '' });
   });
 
   it('fails in the same words as everything else, with what its path names', async () => {
     server.replies = [json({ message: '404 Not found' }, 404)];
-    expect((await failure(call(() => open().Issues.remove('acme/api', 7)))).message).toMatch(/^Not found: project acme\/api, issue iid 7\./);
+    expect((await failure(call(open()).Issues.remove('acme/api', 7))).message).toMatch(/^Not found: project acme\/api, issue iid 7\./);
   });
 
   it('cannot leave its route', async () => {
-    const gitlab = open();
-    for (const path of ['..', '../../user', '%2e%2e', 'a/../b', 'acme%252Fapi']) expect(await failure(call(() => gitlab.Projects.show(path)))).toMatchObject({ kind: 'invalid_params' });
+    const door = open();
+    for (const path of ['..', '../../user', '%2e%2e', 'a/../b', 'acme%252Fapi']) expect(await failure(call(door).Projects.show(path))).toMatchObject({ kind: 'invalid_params' });
     expect(server.seen).toEqual([]);
   });
 
   it('is told to the observer without its ids', async () => {
     const told: SentRequest[] = [];
-    await call(() => open({}, (request) => told.push(request)).Issues.subscribe('acme/api', 7));
+    await call(open({}, (request) => told.push(request))).Issues.subscribe('acme/api', 7);
     expect(told[0]?.routeTemplate).toBe('/projects/:id/issues/:id/subscribe');
   });
 
   it('does not look like a promise', async () => {
-    const gitlab = open();
+    const gitlab = call(open());
     expect(await gitlab).toBe(gitlab);
     const issues = gitlab.Issues;
     expect(await (issues as unknown)).toBe(issues);
   });
 
   it('that gitbeaker does not have is a mistake, not a silence', async () => {
-    const gitlab = open() as unknown as Record<string, Record<string, () => Promise<unknown>>>;
-    expect((await failure(call(() => gitlab['Issuez']?.['all']?.() ?? Promise.resolve()))).message).toMatch(/no Issuez.all/);
+    const gitlab = call(open()) as unknown as Record<string, Record<string, () => Promise<unknown>>>;
+    expect((await failure(gitlab['Issuez']?.['all']?.() ?? Promise.resolve())).message).toMatch(/no Issuez.all/);
   });
 });
 
@@ -882,16 +871,15 @@ describe('a proxy', () => {
   afterAll(() => proxy.stop());
 
   it('for http sees every request, GraphQL and uploads included, byte for byte', async () => {
-    const gitlab = open({ proxy: { http: `http://u%40x:p@127.0.0.1:${proxy.port}` } });
+    const door = open({ proxy: { http: `http://u%40x:p@127.0.0.1:${proxy.port}` } });
     proxy.otherwise = json({ data: 1 });
     const form = new FormData();
     form.append('file', new Blob(['x']), 'x');
-    await call(async () => {
-      await gitlab.rest.get(`${project}/repository/files/:file_path`, { ...acme, file_path: 'a b' });
-      await gitlab.graphql('{ x }');
-      await gitlab.rest.post(`${project}/uploads`, acme, { form });
-      await gitlab.Issues.subscribe('acme/api', 7);
-    });
+    const caller = call(door);
+    await caller.rest.get(`${project}/repository/files/:file_path`, { ...acme, file_path: 'a b' });
+    await caller.graphql('{ x }');
+    await caller.rest.post(`${project}/uploads`, acme, { form });
+    await caller.Issues.subscribe('acme/api', 7);
     expect(proxy.seen.map(({ url }) => url)).toEqual(
       ['/api/v4/projects/acme%2Fapi/repository/files/a%20b', '/api/graphql', '/api/v4/projects/acme%2Fapi/uploads', '/api/v4/projects/acme%2Fapi/issues/7/subscribe'].map((path) => server.origin + path),
     );
@@ -900,9 +888,9 @@ describe('a proxy', () => {
   });
 
   it('is given a password as it stands where its percent sign encodes nothing', async () => {
-    const gitlab = open({ proxy: { http: `http://u:50%off@127.0.0.1:${proxy.port}` } });
+    const door = open({ proxy: { http: `http://u:50%off@127.0.0.1:${proxy.port}` } });
     proxy.otherwise = json({});
-    await call(() => gitlab.rest.get(project, acme));
+    await call(door).rest.get(project, acme);
     expect(proxy.seen[0]?.headers['proxy-authorization']).toBe(`Basic ${Buffer.from('u:50%off').toString('base64')}`);
   });
 
@@ -965,9 +953,9 @@ describe('a proxy', () => {
     });
 
     it('goes through a tunnel, in which the proxy does not see the token', async () => {
-      const gitlab = open({ baseUrl: base, ca, proxy: { https: proxy.origin } });
+      const door = open({ baseUrl: base, ca, proxy: { https: proxy.origin } });
       secure.otherwise = json({ id: 1 });
-      await expect(getProject(gitlab)).resolves.toEqual({ id: 1 });
+      await expect(getProject(door)).resolves.toEqual({ id: 1 });
       expect(tunnels).toEqual([`localhost:${secure.port}`]);
       expect(proxy.seen).toEqual([]);
       expect(secure.seen[0]).toMatchObject({ url: '/api/v4/projects/acme%2Fapi', headers: { authorization: 'Bearer tok-of-the-caller' } });

@@ -1,9 +1,8 @@
 import { GitLabRejected, Refused, type RequestLine } from '../kernel/errors.js';
 import { isObject } from '../kernel/json.js';
-import { currentCall } from './call-scope.js';
+import type { CallRequests } from './call-requests.js';
 import { clean } from './clean-words.js';
 import { GraphqlDocument } from './graphql-document.js';
-import type { Requester } from './requester.js';
 
 const template = '/api/graphql';
 const line: RequestLine = { method: 'POST', path: template };
@@ -15,19 +14,16 @@ const mostRemembered = 200;
 export class GraphQl {
   private readonly known = new Map<string, Kind>();
 
-  constructor(
-    private readonly requester: Requester,
-    private readonly readOnly: boolean,
-  ) {}
+  constructor(private readonly readOnly: boolean) {}
 
-  async run<T>(document: string, variables: Record<string, unknown> = {}, operationName?: string): Promise<T> {
+  async run<T>(requests: CallRequests, document: string, variables: Record<string, unknown> = {}, operationName?: string): Promise<T> {
     const { onlyQueries } = await this.read(document);
     if (this.readOnly && !onlyQueries) {
       throw new Refused('This server is read-only (GITLAB_MCP_READ_ONLY): of GraphQL it sends queries only, and this document changes something.');
     }
     const json = { query: document, variables, ...(operationName === undefined ? {} : { operationName }) };
-    const { body } = await this.requester.request<unknown>({ method: 'POST', path: template, template, root: 'instance', json, onlyReads: onlyQueries });
-    if (isObject(body)) refuseErrors(body, onlyQueries);
+    const { body } = await requests.request<unknown>({ method: 'POST', path: template, template, root: 'instance', json, onlyReads: onlyQueries });
+    if (isObject(body)) refuseErrors(body, onlyQueries, requests.token);
     const data = isObject(body) ? body['data'] : undefined;
     if (data === undefined || data === null) throw emptyAnswer(onlyQueries);
     return data as T;
@@ -49,9 +45,9 @@ interface Kind {
 }
 
 /** GitLab reports failures of GraphQL with status 200: beside the data, or inside what a mutation returns. */
-function refuseErrors({ errors, data }: Record<string, unknown>, onlyQueries: boolean): void {
+function refuseErrors({ errors, data }: Record<string, unknown>, onlyQueries: boolean, token: string | undefined): void {
   const said = messagesOf(errors);
-  if (said.length > 0) throw refusal(said, 'GitLab did not answer the GraphQL request.');
+  if (said.length > 0) throw refusal(said, 'GitLab did not answer the GraphQL request.', token);
   if (onlyQueries || !isObject(data)) return;
   const payloads = Object.entries(data).map(([name, payload]) => ({ name, done: payload !== null, words: isObject(payload) ? messagesOf(payload['errors']) : [] }));
   const refused = payloads.filter(({ words }) => words.length > 0);
@@ -59,7 +55,7 @@ function refuseErrors({ errors, data }: Record<string, unknown>, onlyQueries: bo
   const names = (some: typeof payloads) => some.map(({ name }) => name).join(', ');
   const done = payloads.filter((each) => each.done && each.words.length === 0);
   const wrong = done.length === 0 ? 'GitLab did not make the change.' : `GitLab made only some of the changes: ${names(done)} went through, ${names(refused)} did not.`;
-  throw refusal(refused.flatMap(({ words }) => words), wrong);
+  throw refusal(refused.flatMap(({ words }) => words), wrong, token);
 }
 
 function messagesOf(errors: unknown): string[] {
@@ -67,8 +63,8 @@ function messagesOf(errors: unknown): string[] {
   return errors.map((error: unknown) => (isObject(error) && typeof error['message'] === 'string' ? error['message'] : typeof error === 'string' ? error : JSON.stringify(error)));
 }
 
-function refusal(said: string[], wrong: string): GitLabRejected {
-  const words = clean([...new Set(said)].join('; '), currentCall()?.token);
+function refusal(said: string[], wrong: string, token: string | undefined): GitLabRejected {
+  const words = clean([...new Set(said)].join('; '), token);
   return new GitLabRejected(200, `${wrong}\nGitLab says: ${words}\n${adviceFor(words)}\nPOST ${template} → 200`, { request: line, words });
 }
 

@@ -1,26 +1,26 @@
-/** Ends a request when the caller is gone or its time is up. */
-export class Pulse {
-  private readonly controller = new AbortController();
-  private timer: NodeJS.Timeout | undefined;
-  private kept = false;
+import { EventEmitter } from 'node:events';
+
+/** Ends a request when the caller is gone or its time is up. undici takes an emitter for a signal, which costs a fraction of one. */
+export class Pulse extends EventEmitter {
+  /** Read by undici. */
+  aborted = false;
   interrupted = false;
   late = false;
+  private timer: NodeJS.Timeout | undefined;
+  private kept = false;
 
   constructor(
     private readonly sources: readonly (AbortSignal | undefined)[],
     private readonly milliseconds: number,
   ) {
+    super();
     for (const source of sources) source?.addEventListener('abort', this.interrupt, { once: true });
     if (sources.some((source) => source?.aborted)) this.interrupt();
   }
 
-  get signal(): AbortSignal {
-    return this.controller.signal;
-  }
-
   /** Throws when there is no point in going on. */
   check(): void {
-    this.signal.throwIfAborted();
+    if (this.aborted) throw new DOMException('This request is not wanted any more.', 'AbortError');
   }
 
   /** Starts the time that a request has; an upload is bounded by its progress instead. */
@@ -29,7 +29,7 @@ export class Pulse {
     if (!bounded || this.milliseconds <= 0) return;
     this.timer = setTimeout(() => {
       this.late = true;
-      this.controller.abort();
+      this.abort();
     }, this.milliseconds);
   }
 
@@ -56,6 +56,12 @@ export class Pulse {
 
   private readonly interrupt = (): void => {
     this.interrupted = true;
-    this.controller.abort();
+    this.abort();
   };
+
+  private abort(): void {
+    if (this.aborted) return;
+    this.aborted = true;
+    this.emit('abort');
+  }
 }

@@ -6,7 +6,7 @@ import { type Answer, type StreamedAnswer, withoutFalseEtag } from './answer.js'
 import { AnswerReader, beginningOf, tooLarge } from './answer-reader.js';
 import { BaseAddress } from './base-address.js';
 import { refuseBrokenTexts } from './broken-text.js';
-import { type CallScope, currentCall } from './call-scope.js';
+import type { CallScope } from './call-scope.js';
 import { Connections, type Way } from './connections.js';
 import type { DoorSettings } from './door-settings.js';
 import { Multipart } from './multipart.js';
@@ -52,13 +52,13 @@ export class Requester {
     this.retries = new Retries(settings);
   }
 
-  async request<T>(outgoing: Outgoing): Promise<Answer<T>> {
-    return this.exchange(outgoing, (reply, pulse) => this.reader.read<T>(outgoing, reply, pulse));
+  request<T>(outgoing: Outgoing, call: CallScope): Promise<Answer<T>> {
+    return this.exchange(outgoing, call, (reply, pulse) => this.reader.read<T>(outgoing, reply, pulse));
   }
 
   /** Hands the body on as it arrives. A connection that breaks on the way is not taken up again. */
-  async stream(outgoing: Outgoing): Promise<StreamedAnswer> {
-    return this.exchange(outgoing, async (reply, pulse) => {
+  stream(outgoing: Outgoing, call: CallScope): Promise<StreamedAnswer> {
+    return this.exchange(outgoing, call, async (reply, pulse) => {
       pulse.keep();
       return { answer: { status: reply.status, headers: reply.headers, body: undefined }, body: this.chunks(outgoing, reply, pulse) };
     });
@@ -68,9 +68,8 @@ export class Requester {
     return this.connections.close();
   }
 
-  private async exchange<T>(outgoing: Outgoing, read: (reply: Reply, pulse: Pulse) => Promise<T>): Promise<T> {
-    this.refuseUnfit(outgoing);
-    const call = currentCall();
+  private async exchange<T>(outgoing: Outgoing, call: CallScope, read: (reply: Reply, pulse: Pulse) => Promise<T>): Promise<T> {
+    this.refuseUnfit(outgoing, call);
     for (let retry = 0; ; retry += 1) {
       const outcome = await this.attempt(outgoing, call, retry, read);
       if ('value' in outcome) return outcome.value;
@@ -80,21 +79,21 @@ export class Requester {
     }
   }
 
-  private refuseUnfit(outgoing: Outgoing): void {
+  private refuseUnfit(outgoing: Outgoing, { token }: CallScope): void {
     const { anonymous, json } = outgoing;
     if (this.settings.readOnly && isWrite(outgoing)) {
       throw new Refused('This server is read-only (GITLAB_MCP_READ_ONLY): it sends GitLab nothing that could change something.');
     }
-    if (!currentCall()?.token && anonymous !== true) {
+    if (!token && anonymous !== true) {
       throw new Refused('No GitLab token: set GITLAB_TOKEN (stdio), or send your token in the PRIVATE-TOKEN or Authorization: Bearer header (HTTP). Nothing was sent.');
     }
     refuseBrokenTexts(json);
   }
 
   /** Sends the request once, redirects included. */
-  private async attempt<T>(outgoing: Outgoing, call: CallScope | undefined, retry: number, read: (reply: Reply, pulse: Pulse) => Promise<T>): Promise<Outcome<T>> {
+  private async attempt<T>(outgoing: Outgoing, call: CallScope, retry: number, read: (reply: Reply, pulse: Pulse) => Promise<T>): Promise<Outcome<T>> {
     const line = requestLine(outgoing);
-    const pulse = new Pulse([call?.signal, outgoing.signal], this.settings.requestTimeoutMs);
+    const pulse = new Pulse([call.signal, outgoing.signal], this.settings.requestTimeoutMs);
     let target: Target = { origin: this.base.origin, path: this.pathOf(outgoing), chosenBy: 'operator', trusted: true };
     try {
       for (let hops = 0; ; hops += 1) {
@@ -102,7 +101,7 @@ export class Requester {
         const reply = await this.send(outgoing, target, call, retry, pulse);
         const location = redirectTarget(reply);
         if (location === undefined) {
-          if (reply.status >= 400) return await this.turnedDown(outgoing, target, reply);
+          if (reply.status >= 400) return await this.turnedDown(outgoing, target, call, reply);
           await refuseNowhere(outgoing, reply);
           return { value: await read(reply, pulse) };
         }
@@ -112,26 +111,24 @@ export class Requester {
       }
     } catch (error) {
       const explained = this.explain(error, line, target, pulse);
-      return { error: explained, ...(explained.cause === error && !pulse.signal.aborted && { breakage: error }) };
+      return { error: explained, ...(explained.cause === error && !pulse.aborted && { breakage: error }) };
     } finally {
       pulse.release();
     }
   }
 
-  private async send(outgoing: Outgoing, target: Target, call: CallScope | undefined, retry: number, pulse: Pulse): Promise<Reply> {
+  private async send(outgoing: Outgoing, target: Target, call: CallScope, retry: number, pulse: Pulse): Promise<Reply> {
     const way = this.connections.to(target.origin, target.chosenBy);
     const { method } = outgoing;
     const { headers, body } = this.dress(outgoing, target, call, way);
     // A text or file may take as long as it keeps flowing, and so may an upload; a plain answer may not.
     pulse.start(outgoing.form === undefined && outgoing.content === undefined);
-    if (call) {
-      call.requests += 1;
-      if (retry > 0) call.retries += 1;
-    }
+    call.requests += 1;
+    if (retry > 0) call.retries += 1;
     const started = performance.now();
     let status = 0;
     try {
-      const response = await way.dispatcher.request({ origin: way.origin, path: way.prefix + target.path, method, headers, body, signal: pulse.signal });
+      const response = await way.dispatcher.request({ origin: way.origin, path: way.prefix + target.path, method, headers, body, signal: pulse });
       status = response.statusCode;
       return { status, headers: withoutFalseEtag(flatten(response.headers)), body: response.body };
     } finally {
@@ -139,10 +136,10 @@ export class Requester {
     }
   }
 
-  private dress(outgoing: Outgoing, target: Target, call: CallScope | undefined, way: Way): { headers: Record<string, string>; body: string | Readable | null } {
+  private dress(outgoing: Outgoing, target: Target, call: CallScope, way: Way): { headers: Record<string, string>; body: string | Readable | null } {
     const headers: Record<string, string> = { 'user-agent': 'gitlab-mcp-server', accept: takesFiles(outgoing) ? '*/*' : 'application/json', ...lowerCase(outgoing.headers ?? {}), ...way.headers };
     delete headers['authorization'];
-    if (target.trusted && outgoing.anonymous !== true && call?.token) headers['authorization'] = `Bearer ${call.token}`;
+    if (target.trusted && outgoing.anonymous !== true && call.token) headers['authorization'] = `Bearer ${call.token}`;
     if (!target.trusted) for (const name of credentialHeaders) delete headers[name];
     if (outgoing.form !== undefined) {
       const form = new Multipart(outgoing.form);
@@ -161,11 +158,11 @@ export class Requester {
     return base + path + (query ? `?${query}` : '');
   }
 
-  private async turnedDown(outgoing: Outgoing, target: Target, reply: Reply): Promise<{ error: ActionError; status: number; retryAfter?: number | undefined }> {
+  private async turnedDown(outgoing: Outgoing, target: Target, { token }: CallScope, reply: Reply): Promise<{ error: ActionError; status: number; retryAfter?: number | undefined }> {
     const { status, headers } = reply;
     const { method, path } = requestLine(outgoing);
     const text = await beginningOf(reply);
-    const request: Attempted = { method, path, params: outgoing.params, names: outgoing.names, token: currentCall()?.token, onlyReads: outgoing.onlyReads };
+    const request: Attempted = { method, path, params: outgoing.params, names: outgoing.names, token, onlyReads: outgoing.onlyReads };
     if (!target.trusted) {
       const line = { method, path };
       return { error: new GitLabRejected(status, `GitLab's object storage at ${target.origin} did not deliver the file.\nTry again; the address it was given may have expired.\n${method} ${path} → ${status}`, { request: line, words: '', foreign: true }), status };

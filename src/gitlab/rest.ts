@@ -1,12 +1,12 @@
 import { GitLabRejected } from '../kernel/errors.js';
 import type { Answer, StreamedAnswer } from './answer.js';
 import type { ByteSource } from './byte-source.js';
+import type { CallRequests } from './call-requests.js';
 import type { FreePath } from './free-path.js';
 import type { Form } from './multipart.js';
 import { readCursor, readPage, type Page } from './page.js';
 import { formatQuery, type QueryValue } from './query.js';
 import type { Accept, Outgoing } from './outgoing.js';
-import type { Requester } from './requester.js';
 import { fillPath, parseRoute, type Method, type Route } from './route.js';
 
 export type { QueryValue } from './query.js';
@@ -42,12 +42,12 @@ type Params = Record<string, unknown>;
 /** What metrics are told in place of a route where there is none: paths that callers write would make no end of names. */
 const anywhere = '/*';
 
-/** GitLab's REST API, route by route. */
+/** GitLab's REST API for one call, route by route. */
 export class Rest {
-  constructor(private readonly requester: Requester) {}
+  constructor(private readonly requests: CallRequests) {}
 
   send<T>(route: string | Route, params: Params, options: RestOptions = {}): Promise<Answer<T>> {
-    return this.requester.request<T>(outgoing(routeOf(route), params, options));
+    return this.requests.request<T>(outgoing(routeOf(route), params, options));
   }
 
   async get<T>(template: string, params: Params = {}, options?: RestOptions): Promise<T> {
@@ -58,7 +58,7 @@ export class Rest {
     const request = outgoing(at('GET', template), params, options);
     // The cursor's own query leads on, but its pages may be cut smaller.
     const query = cursor === undefined || cursor === '' ? request.query : resized(readCursor(request.path, cursor), options.query?.['per_page']);
-    return readPage<T>(request.path, await this.requester.request({ ...request, ...(query !== undefined && { query }) }));
+    return readPage<T>(request.path, await this.requests.request({ ...request, ...(query !== undefined && { query }) }));
   }
 
   async post<T>(template: string, params: Params = {}, options?: RestOptions): Promise<T> {
@@ -80,7 +80,7 @@ export class Rest {
   /** Sends to a path that the caller wrote; the answer may be anything. */
   free(method: Method, { path, query: own }: FreePath, { body, cursor, per_page }: { readonly body?: unknown; readonly cursor?: string | undefined; readonly per_page?: number | undefined } = {}): Promise<Answer> {
     const query = cursor === undefined ? own : resized(readCursor(path, cursor), per_page);
-    return this.requester.request({ method, path, template: anywhere, accept: 'any', maxBytes: mostOfAnything, ...(query !== '' && { query }), ...(body !== undefined && { json: body }) });
+    return this.requests.request({ method, path, template: anywhere, accept: 'any', maxBytes: mostOfAnything, ...(query !== '' && { query }), ...(body !== undefined && { json: body }) });
   }
 
   /** Asks whether something exists; a 404 is an answer to that, not a failure. */
@@ -94,7 +94,7 @@ export class Rest {
   }
 
   stream(template: string, params: Params = {}, options: RestOptions = {}): Promise<StreamedAnswer> {
-    return this.requester.stream(outgoing(at('GET', template), params, { accept: 'bytes', ...options }));
+    return this.requests.stream(outgoing(at('GET', template), params, { accept: 'bytes', ...options }));
   }
 }
 

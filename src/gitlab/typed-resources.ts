@@ -1,9 +1,9 @@
 import type { Gitlab } from '@gitbeaker/rest';
-import type { DefaultRequestOptions, FormattedResponse, RequesterType, ResourceOptions, ResponseBodyTypes } from '@gitbeaker/requester-utils';
+import type { DefaultRequestOptions, FormattedResponse, RequesterType, ResponseBodyTypes } from '@gitbeaker/requester-utils';
 import { withoutLastSlashes } from '../kernel/slashes.js';
+import type { CallRequests } from './call-requests.js';
 import { formatQuery } from './query.js';
 import type { Outgoing } from './outgoing.js';
-import type { Requester } from './requester.js';
 import { fillPath, refuseDotSegments, type Method } from './route.js';
 
 type Instance = InstanceType<typeof Gitlab>;
@@ -11,57 +11,61 @@ type Instance = InstanceType<typeof Gitlab>;
 /** gitbeaker's resources by name: `gitlab.Issues.subscribe(…)`. */
 export type TypedResources = Omit<Instance, 'url' | 'requester' | 'queryTimeout' | 'headers' | 'authHeaders' | 'camelize'>;
 
-type Resources = Record<string, Record<string, (...args: unknown[]) => unknown>>;
-
-/**
- * gitbeaker's typed resources over our requester, made on first use.
- * Making them takes up to 110 ms and 1.7 MB, so one set serves every caller; token and signal come from the running call.
- */
-export function typedResources(requester: Requester): (name: string) => object {
-  let made: Promise<Resources> | undefined;
-  const make = () => (made ??= createResources(requester));
-  const known = new Map<string, object>();
-  return (name) => {
-    let resource = known.get(name);
-    if (resource === undefined) known.set(name, (resource = resourceOf(name, make)));
-    return resource;
-  };
+interface Resource {
+  readonly url: string;
+  readonly [method: string]: unknown;
 }
 
-function resourceOf(name: string, make: () => Promise<Resources>): object {
-  return new Proxy(Object.freeze({}), {
-    get(_, method) {
-      // A promise looks for `then` on whatever it is given: a resource is not a promise.
-      if (typeof method !== 'string' || method === 'then') return undefined;
-      return async (...args: unknown[]) => {
-        const resource = (await make())[name];
-        const call = resource?.[method];
-        if (typeof call !== 'function') throw new Error(`gitbeaker has no ${name}.${method}.`);
-        return call.apply(resource, args);
-      };
-    },
-  });
+type Resources = Readonly<Record<string, Resource>>;
+
+/** gitbeaker's typed resources, made on first use. Making them takes up to 110 ms and 1.7 MB, so one set serves every caller. */
+export class TypedResourceSet {
+  private made: Promise<Resources> | undefined;
+
+  /** A resource whose requests are those of one call. */
+  of(name: string, requests: CallRequests): object {
+    return new Proxy(Object.freeze({}), {
+      get: (_, method) => {
+        // A promise looks for `then` on whatever it is given: a resource is not a promise.
+        if (typeof method !== 'string' || method === 'then') return undefined;
+        return async (...args: unknown[]) => {
+          const shared = (await this.resources())[name];
+          const call = shared?.[method];
+          if (shared === undefined || typeof call !== 'function') throw new Error(`gitbeaker has no ${name}.${method}.`);
+          const resource: unknown = Object.create(shared, { requester: { value: requesterFor(shared, requests) } });
+          return call.apply(resource, args) as unknown;
+        };
+      },
+    });
+  }
+
+  private resources(): Promise<Resources> {
+    return (this.made ??= createResources());
+  }
 }
 
-async function createResources(requester: Requester): Promise<Resources> {
+async function createResources(): Promise<Resources> {
   const { Gitlab } = await import('@gitbeaker/rest');
-  // The token is the call's: this one only satisfies the constructor, and our requester never reads it.
-  const resources: unknown = new Gitlab({ host: '', oauthToken: '', queryTimeout: null as unknown as number, requesterFn: (options: ResourceOptions) => requesterFor(options, requester) });
+  // Token and requester are the call's: these only satisfy the constructor.
+  const resources: unknown = new Gitlab({ host: '', oauthToken: '', queryTimeout: null as unknown as number, requesterFn: () => nobody });
   return resources as Resources;
 }
 
-function requesterFor({ url }: ResourceOptions, requester: Requester): RequesterType {
+const refuse = (): Promise<never> => Promise.reject(new Error('A typed resource was used outside of a call.'));
+const nobody: RequesterType = { get: refuse, post: refuse, put: refuse, patch: refuse, delete: refuse };
+
+function requesterFor({ url }: Resource, requests: CallRequests): RequesterType {
   const prefix = withoutLastSlashes(url.replace(/^\/api\/v4\/?/, ''));
-  const send = (method: Method) => <T extends ResponseBodyTypes>(endpoint: string, options?: DefaultRequestOptions) => run<T>(requester, method, `${prefix}/${endpoint}`, options);
+  const send = (method: Method) => <T extends ResponseBodyTypes>(endpoint: string, options?: DefaultRequestOptions) => run<T>(requests, method, `${prefix}/${endpoint}`, options);
   return { get: send('GET'), post: send('POST'), put: send('PUT'), patch: send('PATCH'), delete: send('DELETE') };
 }
 
-async function run<T extends ResponseBodyTypes>(requester: Requester, method: Method, endpoint: string, options: DefaultRequestOptions = {}): Promise<FormattedResponse<T>> {
+async function run<T extends ResponseBodyTypes>(requests: CallRequests, method: Method, endpoint: string, options: DefaultRequestOptions = {}): Promise<FormattedResponse<T>> {
   if (options.asStream === true) throw new Error('Streams are read with gitlab.rest.stream, not through a typed resource.');
   const path = tidy(endpoint);
   const query = formatQuery(snakeKeys(options.searchParams ?? {}));
   const outgoing: Outgoing = { method, path, template: withoutIds(path), ...bodyOf(options.body), ...(query !== '' && { query }), ...(options.signal && { signal: options.signal }) };
-  const { status, headers, body } = await requester.request<T>(outgoing);
+  const { status, headers, body } = await requests.request<T>(outgoing);
   return { status, headers: { ...headers }, body: body ?? (null as T) };
 }
 

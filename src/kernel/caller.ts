@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Whoever's credential a call carries. */
 export interface Caller {
@@ -13,5 +13,5 @@ export interface Caller {
 /** The caller behind a token. */
 export function callerOf(token: string | undefined): Caller {
   if (token === undefined) return { id: 'anonymous' };
-  return { token, id: createHash('sha256').update(token).digest('hex').slice(0, 16) };
+  return { token, id: hash('sha256', token, 'hex').slice(0, 16) };
 }

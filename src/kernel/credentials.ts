@@ -3,5 +3,5 @@ const credentialInAddress = /:\/\/[^/\s?#]*@/g;
 
 /** A text without the user names and passwords that addresses in it may carry. */
 export function withoutCredentials(text: string): string {
-  return text.replace(credentialInAddress, '://');
+  return text.includes('://') ? text.replace(credentialInAddress, '://') : text;
 }

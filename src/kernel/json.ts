@@ -12,13 +12,13 @@ export function isLeftOut(value: unknown): value is undefined | null | '' {
 }
 
 /** An object with a member of one of these names cannot be made text, which whoever shows an unexpected value relies on. */
-const hindering = /"(?:toString|valueOf)"\s*:/;
+const hindering = ['toString', 'valueOf'];
 
 /**
  * The value of a JSON text of others, without members that GitLab does not have and that would hinder its objects from being made text.
  * @throws SyntaxError for what is no JSON
  */
 export function readJson(text: string): unknown {
-  if (!hindering.test(text)) return JSON.parse(text);
-  return JSON.parse(text, (name, value: unknown) => (name === 'toString' || name === 'valueOf' ? undefined : value));
+  if (!hindering.some((name) => text.includes(`"${name}"`))) return JSON.parse(text);
+  return JSON.parse(text, (name, value: unknown) => (hindering.includes(name) ? undefined : value));
 }

@@ -5,6 +5,7 @@ import { type CallObserver, CallObservers, type CallRecord } from '../authoring/
 @Injectable()
 export class CallLog implements CallObserver, OnModuleInit {
   private readonly logger = new Logger('Call');
+  private readonly lines: object[] = [];
 
   constructor(private readonly observers: CallObservers) {}
 
@@ -22,7 +23,16 @@ export class CallLog implements CallObserver, OnModuleInit {
       gitlab_requests: requests,
       ...(retries === 0 ? {} : { retries }),
     };
-    // Writing to a pipe blocks: the answer goes first.
-    setImmediate(() => this.logger.log(line));
+    // Writing to a pipe blocks: the answers go first, and what ended in one turn is written at once.
+    if (this.lines.push(line) === 1) setImmediate(() => this.write());
+  }
+
+  private write(): void {
+    process.stderr.cork();
+    try {
+      for (const line of this.lines.splice(0)) this.logger.log(line);
+    } finally {
+      process.stderr.uncork();
+    }
   }
 }

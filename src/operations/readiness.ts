@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { inCallScope } from '../gitlab/call-scope.js';
 import { GitLabDoor } from '../gitlab/gitlab.js';
 import { ActionError, GitLabRejected } from '../kernel/errors.js';
 
@@ -28,7 +27,7 @@ export class Readiness {
   /** Any answer under 500 shows that GitLab is there: to strangers it says 401. */
   private async lookAtGitLab(): Promise<string | undefined> {
     try {
-      await inCallScope({ signal: AbortSignal.timeout(patience), retryUntil: 0 }, () => this.door.gitlab.rest.get('/version', {}, { anonymous: true }));
+      await this.door.for({ signal: AbortSignal.timeout(patience), retryUntil: 0 }).rest.get('/version', {}, { anonymous: true });
       return undefined;
     } catch (error) {
       if (!(error instanceof ActionError)) throw error;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Gauges } from '../authoring/gauges.js';
 import { readSettings } from '../config/read-settings.js';
-import { inCallScope } from '../gitlab/call-scope.js';
 import type { GitLab } from '../gitlab/gitlab.js';
 import { GitLabRejected } from '../kernel/errors.js';
 import { AllowedProjects } from './allowed-projects.js';
@@ -19,7 +18,8 @@ function door(answers: Readonly<Record<string, object | number>> = {}) {
     const answer = answers[place] ?? 404;
     return typeof answer === 'number' ? Promise.reject(new GitLabRejected(answer, 'No.', { request: { method: 'GET', path: place }, words: '' })) : Promise.resolve(answer);
   };
-  return { asked, gitlab: { rest: { get } } as unknown as GitLab };
+  const as = (callerId: string) => ({ rest: { get }, callerId }) as unknown as GitLab;
+  return { asked, as, gitlab: as('anonymous') };
 }
 
 const api = { id: 7, path_with_namespace: 'Acme/API' };
@@ -128,10 +128,10 @@ describe('a number where the list has paths, and a path where it has numbers', (
   });
 
   it('is looked up once for each caller, each kind and each place', async () => {
-    const { asked, gitlab } = door({ '/projects/7': api, '/projects/5': { ...api, id: 5 }, '/groups/7': { id: 7, full_path: 'acme/api' } });
+    const { asked, as, gitlab } = door({ '/projects/7': api, '/projects/5': { ...api, id: 5 }, '/groups/7': { id: 7, full_path: 'acme/api' } });
     const places = listed('acme/api');
     for (let times = 0; times < 2; times += 1) {
-      for (const token of ['alice', 'bob', undefined]) await inCallScope({ token }, () => places.check({ project_id: 7 }, gitlab));
+      for (const caller of ['alice', 'bob', 'anonymous']) await places.check({ project_id: 7 }, as(caller));
       await places.check({ project_id: 5, group_id: 7 }, gitlab);
     }
     expect(asked).toEqual(['/projects/7', '/projects/7', '/projects/7', '/projects/5', '/groups/7']);

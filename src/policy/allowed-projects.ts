@@ -3,9 +3,7 @@ import { Gauges } from '../authoring/gauges.js';
 import { Lookups } from '../authoring/lookups.js';
 import { PlacePolicy } from '../authoring/place-policy.js';
 import { PolicyConfig } from '../config/policy.config.js';
-import { currentCall } from '../gitlab/call-scope.js';
 import type { GitLab } from '../gitlab/gitlab.js';
-import { callerOf } from '../kernel/caller.js';
 import { GitLabRejected, Refused } from '../kernel/errors.js';
 import { decoded } from '../kernel/percent-encoding.js';
 import { withoutSlashesAround } from '../kernel/slashes.js';
@@ -56,7 +54,7 @@ export class AllowedProjects extends PlacePolicy {
     if (this.names(wanted)) return true;
     if (!isNumber(wanted) && !this.allowed.some(isNumber)) return false;
     // A number may stand for an allowed path, and a path for an allowed number: GitLab knows, asked as this caller.
-    const key = `${callerOf(currentCall()?.token).id}\n${kind}\n${wanted}`;
+    const key = `${gitlab.callerId}\n${kind}\n${wanted}`;
     const spellings = this.lookups.note(this.known.get(key)) ?? (await spellingsOf(kind, wanted, gitlab));
     if (spellings === undefined) return false;
     this.remember(key, spellings);

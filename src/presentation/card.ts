@@ -21,7 +21,8 @@ interface LongText {
 function rowsAndProse(shape: Shape, values: JsonObject, headed: readonly string[]): { rows: string[]; prose: LongText[] } {
   const rows: string[] = [];
   const prose: LongText[] = [];
-  for (const [name, value] of Object.entries(values)) {
+  for (const name of Object.keys(values)) {
+    const value = values[name];
     if (headed.includes(name)) continue;
     const field: Field = shape[name] ?? anything();
     const label = labelOf(name, shape[name]);

@@ -113,8 +113,12 @@ export const duration = (label?: string): Field => ({
 
 function pickMembers(value: unknown, members: readonly string[]): JsonObject | undefined {
   if (!isObject(value)) return undefined;
-  const kept = Object.fromEntries(members.filter((each) => value[each] !== undefined && value[each] !== null).map((each) => [each, value[each]]));
-  return Object.keys(kept).length > 0 ? kept : undefined;
+  let kept: Record<string, unknown> | undefined;
+  for (const each of members) {
+    const member = value[each];
+    if (member !== undefined && member !== null) (kept ??= {})[each] = member;
+  }
+  return kept;
 }
 
 /** A nested object, reduced to a few members and shown by one or two of them. */

@@ -29,8 +29,12 @@ export function inline(text: string): string {
     .replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2');
 }
 
+/** What most names are made of: nothing in it can end a code span, a cell or a line. */
+const plainName = /^[\w./@#!:+=-]+$/;
+
 /** Text in a code span, long enough in backticks to hold its own. */
 export function code(text: string): string {
+  if (plainName.test(text)) return `\`${text}\``;
   const flat = visible(text).replace(/\s+/g, ' ').trim();
   const longest = Math.max(0, ...[...flat.matchAll(/`+/g)].map(([run]) => run.length));
   const ticks = '`'.repeat(longest + 1);

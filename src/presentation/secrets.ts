@@ -33,8 +33,8 @@ export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (!isObject(value)) return value;
   const kept: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(value)) {
-    if (!secretMembers.has(name)) kept[name] = withoutSecrets(member);
+  for (const name of Object.keys(value)) {
+    if (!secretMembers.has(name)) kept[name] = withoutSecrets(value[name]);
   }
   return kept;
 }

@@ -32,11 +32,20 @@ export function schemaOf(shape: Shape): JsonObject {
   return { type: 'object', properties: Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, field.schema])) };
 }
 
+const fields = new WeakMap<Shape, readonly (readonly [string, Field])[]>();
+
+/** The fields of a shape with their names, taken apart once. */
+function fieldsOf(shape: Shape): readonly (readonly [string, Field])[] {
+  let known = fields.get(shape);
+  if (known === undefined) fields.set(shape, (known = Object.entries(shape)));
+  return known;
+}
+
 /** What a reader needs of an object: the shape's fields, nulls left out. */
 export function project(shape: Shape, value: unknown): JsonObject {
   if (!isObject(value)) return {};
   const kept: JsonObject = {};
-  for (const [name, field] of Object.entries(shape)) {
+  for (const [name, field] of fieldsOf(shape)) {
     const member = value[name];
     if (member === null || member === undefined) continue;
     const keep = field.keep(member);

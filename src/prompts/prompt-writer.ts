@@ -4,7 +4,6 @@ import { PlacePolicy } from '../authoring/place-policy.js';
 import type { Progress } from '../authoring/progress.js';
 import type { PromptText } from '../authoring/prompt.decorator.js';
 import { LimitsConfig } from '../config/limits.config.js';
-import { inCallScope } from '../gitlab/call-scope.js';
 import { GitLabDoor } from '../gitlab/gitlab.js';
 import type { Caller } from '../kernel/caller.js';
 import { ActionError, GitLabRejected, InvalidParams, Refused, traceOf } from '../kernel/errors.js';
@@ -81,18 +80,16 @@ export class PromptWriter {
   }
 
   private async write({ write }: ServedPrompt, given: Readonly<Record<string, unknown>>, { caller, signal, progress, now = new Date() }: PromptCall): Promise<PromptText> {
-    const { gitlab } = this.door;
     // When one of several requests fails, the others are of no use any more.
     const rest = new AbortController();
-    const scope = { token: caller.token, signal: AbortSignal.any([signal, rest.signal]), retryUntil: Date.now() + this.limits.GITLAB_MCP_RETRY_BUDGET };
+    const either = AbortSignal.any([signal, rest.signal]);
+    const gitlab = this.door.for({ token: caller.token, signal: either, retryUntil: Date.now() + this.limits.GITLAB_MCP_RETRY_BUDGET });
     try {
-      return await inCallScope(scope, async () => {
-        await this.places.check(given, gitlab);
-        const read = new BoundedReads(gitlab, progress);
-        const text = await write(given, { read, now, gitlab, signal: scope.signal });
-        read.requireAnAnswer();
-        return text;
-      });
+      await this.places.check(given, gitlab);
+      const read = new BoundedReads(gitlab, progress);
+      const text = await write(given, { read, now, gitlab, signal: either });
+      read.requireAnAnswer();
+      return text;
     } catch (error) {
       rest.abort();
       throw error;

@@ -46,12 +46,12 @@ export class ProtocolServer extends Server {
     });
     const { caller } = client;
     this.watches = new ConnectionWatches(caller, () => this.listens, (update) => this.sendResourceUpdated(update));
-    serveTools(this, { facts, parts, codec, client });
-    serveResources(this, parts, caller);
-    serveCompletions(this, parts, caller, facts.full);
-    if (!facts.full) return;
-    servePrompts(this, parts, caller);
-    serveSubscriptions(this, parts, client, this.watches);
+    const answers = (family: string) => client.asks === undefined || client.asks.startsWith(`${family}/`);
+    if (answers('tools')) serveTools(this, { facts, parts, codec, client });
+    if (answers('resources')) serveResources(this, parts, caller);
+    if (answers('completion')) serveCompletions(this, parts, caller, facts.full);
+    if (facts.full && answers('prompts')) servePrompts(this, parts, caller);
+    if (facts.full && answers('resources')) serveSubscriptions(this, parts, client, this.watches);
   }
 
   /**
@@ -77,7 +77,14 @@ export class ProtocolServer extends Server {
 
   protected override _onclose(): void {
     this.watches.close();
-    super._onclose();
+    // The SDK makes an error for whoever may still wait, and mostly nobody does: where it was made is no news, and dear to find out.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
+    try {
+      super._onclose();
+    } finally {
+      Error.stackTraceLimit = stackTraceLimit;
+    }
   }
 
   /** Every result of the 2026-07-28 revision names its server; name and version are enough there. */

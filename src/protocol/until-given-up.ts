@@ -1,19 +1,23 @@
 import type { Result, ServerContext } from '@modelcontextprotocol/server';
+import type { Ending } from '../kernel/ending.js';
 
 /**
  * Answers a request whose signal fires as well when the process ends and gives up what still runs. The SDK's own signal is left alone: it
  * stands for a client that took its request back, and is answered nothing.
  */
-export async function untilGivenUp(context: ServerContext, givesUp: AbortSignal | undefined, answer: (context: ServerContext) => Promise<Result>): Promise<Result> {
+export async function untilGivenUp(context: ServerContext, givesUp: Ending | undefined, answer: (context: ServerContext) => Promise<Result>): Promise<Result> {
   if (givesUp === undefined) return answer(context);
-  const sources = [context.mcpReq.signal, givesUp];
+  const { signal } = context.mcpReq;
   const either = new AbortController();
-  const abort = () => either.abort(sources.find(({ aborted }) => aborted)?.reason);
-  for (const source of sources) source.addEventListener('abort', abort);
-  if (sources.some(({ aborted }) => aborted)) abort();
+  const takeBack = () => either.abort(signal.reason);
+  const giveUp = () => either.abort();
+  if (signal.aborted) takeBack();
+  else signal.addEventListener('abort', takeBack);
+  givesUp.listen(giveUp);
   try {
     return await answer({ ...context, mcpReq: { ...context.mcpReq, signal: either.signal } });
   } finally {
-    for (const source of sources) source.removeEventListener('abort', abort);
+    signal.removeEventListener('abort', takeBack);
+    givesUp.forget(giveUp);
   }
 }

@@ -7,7 +7,7 @@ import { PlacePolicy } from '../authoring/place-policy.js';
 import { type Liveliness, type ResourceContext, type ResourceEntry, resourcesOf, type ResourceValue } from '../authoring/resource.decorator.js';
 import { type Look, type Watchable, WatchSource } from '../authoring/watchable.js';
 import type { Answer } from '../gitlab/answer.js';
-import { GitLabDoor } from '../gitlab/gitlab.js';
+import { type GitLab, GitLabDoor } from '../gitlab/gitlab.js';
 import { readPage } from '../gitlab/page.js';
 import { fillPath, parseRoute, type Route } from '../gitlab/route.js';
 import { GitLabRejected } from '../kernel/errors.js';
@@ -72,12 +72,13 @@ export class ResourceIndex extends WatchSource implements OnModuleInit {
     const watch = found?.resource.entry.spec.watch;
     if (found === undefined || watch === undefined) return undefined;
     const { resource, variables } = found;
-    const { gitlab } = this.door;
     return {
       uri,
-      look: async ({ etag, signal }) => {
+      look: async (looking) => {
+        const { etag, signal } = looking;
+        const gitlab = this.door.for(looking);
         await this.places.check(variables, gitlab);
-        if (watch.signal !== undefined) return this.lookBySignal(parseRoute(watch.signal), variables, signal);
+        if (watch.signal !== undefined) return lookBySignal(parseRoute(watch.signal), variables, gitlab);
         const ifNoneMatch = watch.conditional === false ? undefined : etag;
         const value = await resource.read(variables, { gitlab, signal, ...(ifNoneMatch === undefined ? {} : { ifNoneMatch }) });
         if (ifNoneMatch !== undefined) this.lookups.noteWhether(value === undefined);
@@ -89,17 +90,17 @@ export class ResourceIndex extends WatchSource implements OnModuleInit {
       },
     };
   }
-
-  /** A request without content, whose headers name the version of what it stands for. */
-  private async lookBySignal(route: Route, variables: Variables, signal: AbortSignal): Promise<Look> {
-    const query = Object.fromEntries(Object.entries(variables).filter(([name]) => !route.names.includes(name)));
-    const { headers } = await this.door.gitlab.rest.send(route, variables, { query, signal });
-    return { fingerprint: digest(versions.map((name) => headers[name] ?? null)), liveliness: 'steady' };
-  }
 }
 
 /** Headers of a file that change with its content, and with whether it may be executed. */
 const versions = ['x-gitlab-content-sha256', 'x-gitlab-blob-id', 'x-gitlab-execute-filemode'] as const;
+
+/** A request without content, whose headers name the version of what it stands for. */
+async function lookBySignal(route: Route, variables: Variables, { rest }: GitLab): Promise<Look> {
+  const query = Object.fromEntries(Object.entries(variables).filter(([name]) => !route.names.includes(name)));
+  const { headers } = await rest.send(route, variables, { query });
+  return { fingerprint: digest(versions.map((name) => headers[name] ?? null)), liveliness: 'steady' };
+}
 
 function servedResource(entry: ResourceEntry, instance: object): ServedResource {
   const template = new AddressTemplate(entry.template);

@@ -3,7 +3,6 @@ import { PlacePolicy } from '../authoring/place-policy.js';
 import type { ResourceValue } from '../authoring/resource.decorator.js';
 import { LimitsConfig } from '../config/limits.config.js';
 import { SurfaceConfig } from '../config/surface.config.js';
-import { inCallScope } from '../gitlab/call-scope.js';
 import { GitLabDoor } from '../gitlab/gitlab.js';
 import type { Caller } from '../kernel/caller.js';
 import { GitLabRejected, InvalidParams, Refused } from '../kernel/errors.js';
@@ -87,13 +86,10 @@ export class ResourceReader {
   }
 
   private async readAs(caller: Caller, signal: AbortSignal, resource: ServedResource, variables: Record<string, string>): Promise<ResourceValue | undefined> {
-    const { gitlab } = this.door;
-    const start = { token: caller.token, signal, retryUntil: Date.now() + this.limits.GITLAB_MCP_RETRY_BUDGET };
+    const gitlab = this.door.for({ token: caller.token, signal, retryUntil: Date.now() + this.limits.GITLAB_MCP_RETRY_BUDGET });
     try {
-      return await inCallScope(start, async () => {
-        await this.places.check(variables, gitlab);
-        return resource.read(variables, { gitlab, signal });
-      });
+      await this.places.check(variables, gitlab);
+      return await resource.read(variables, { gitlab, signal });
     } catch (error) {
       // What is missing, out of bounds or spelt so that no address is meant is not there, in the protocol's words.
       if ((error instanceof GitLabRejected && error.status === 404) || error instanceof InvalidParams || (error instanceof Refused && caller.token !== undefined)) return undefined;

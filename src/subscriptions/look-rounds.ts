@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
 import type { SchedulerRegistry } from '@nestjs/schedule';
-import { inCallScope } from '../gitlab/call-scope.js';
 import { ActionError, GitLabRejected, traceOf } from '../kernel/errors.js';
 import { lostBy } from './lost-watch.js';
 import type { Pace } from './pace.js';
@@ -67,7 +66,7 @@ export class LookRounds {
     this.out += 1;
     try {
       // A look that fails has its next turn: it is not repeated before.
-      const changed = await watch.look(this.pace, own.lastRequest, (signal, run) => inCallScope({ token: own.caller.token, signal, retryUntil: 0 }, run));
+      const changed = await watch.look(this.pace, own.lastRequest, { token: own.caller.token, retryUntil: 0 });
       if (changed === undefined) return;
       this.found[changed ? 'changed' : 'unchanged'] += 1;
       own.answered();

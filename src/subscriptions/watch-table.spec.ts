@@ -3,11 +3,10 @@ import { Logger } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import type { Liveliness } from '../authoring/resource.decorator.js';
 import type { SharedLooks } from '../authoring/shared-looks.js';
-import { type Look, type Watchable, WatchSource } from '../authoring/watchable.js';
+import { type Look, type Looking, type Watchable, WatchSource } from '../authoring/watchable.js';
 import { LimitsConfig } from '../config/limits.config.js';
 import { SubscriptionsConfig } from '../config/subscriptions.config.js';
 import { looksAlone } from '../fleet/alone.js';
-import { currentCall } from '../gitlab/call-scope.js';
 import { type Caller, callerOf } from '../kernel/caller.js';
 import { GitLabRejected, GitLabUnavailable, InvalidParams, Refused } from '../kernel/errors.js';
 import { TooManyWatches } from './too-many-watches.js';
@@ -21,9 +20,9 @@ const hour = 60 * minute;
 /** Resources at `gitlab://…`, each with an answer that a test sets. */
 class Resources extends WatchSource {
   readonly looks: { readonly uri: string; readonly token: string | undefined; readonly etag: string | undefined; readonly at: number; readonly signal: AbortSignal }[] = [];
-  private readonly answers = new Map<string, () => Look | undefined | Promise<Look | undefined>>();
+  private readonly answers = new Map<string, (looking: Looking) => Look | undefined | Promise<Look | undefined>>();
 
-  answer(uri: string, answer: () => Look | undefined | Promise<Look | undefined>): void {
+  answer(uri: string, answer: (looking: Looking) => Look | undefined | Promise<Look | undefined>): void {
     this.answers.set(uri, answer);
   }
 
@@ -44,9 +43,10 @@ class Resources extends WatchSource {
     if (!uri.startsWith('gitlab://')) return undefined;
     return {
       uri,
-      look: async ({ etag, signal }) => {
-        this.looks.push({ uri, token: currentCall()?.token, etag, at: Date.now(), signal });
-        return (this.answers.get(uri) ?? (() => ({ fingerprint: 'same', liveliness: 'steady' as const })))();
+      look: async (looking) => {
+        const { token, etag, signal } = looking;
+        this.looks.push({ uri, token, etag, at: Date.now(), signal });
+        return (this.answers.get(uri) ?? (() => ({ fingerprint: 'same', liveliness: 'steady' as const })))(looking);
       },
     };
   }
@@ -197,7 +197,7 @@ describe('a watch', () => {
     expect(table.size).toBe(2);
     expect(resources.looks.map(({ token }) => token)).toEqual(['alice-token', 'bob-token']);
     // What bob reads does not change.
-    resources.answer(uri, () => ({ fingerprint: currentCall()?.token === 'alice-token' ? 'changed' : 'same', liveliness: 'steady' }));
+    resources.answer(uri, ({ token }) => ({ fingerprint: token === 'alice-token' ? 'changed' : 'same', liveliness: 'steady' }));
 
     await pass(20 * second);
 
@@ -332,7 +332,7 @@ describe('GitLab\'s limits', () => {
   it('pause everything of that caller for as long as GitLab asks', async () => {
     const listener = await watch([uri, 'gitlab://other']);
     await watch(uri, bob);
-    resources.answer(uri, () => (currentCall()?.token === 'alice-token' ? Promise.reject(rejected(429, { retryAfter: 120 })) : { fingerprint: 'same', liveliness: 'steady' }));
+    resources.answer(uri, ({ token }) => (token === 'alice-token' ? Promise.reject(rejected(429, { retryAfter: 120 })) : { fingerprint: 'same', liveliness: 'steady' }));
     await pass(17 * second);
     const refusedAt = resources.looks.filter(({ token, uri: at }) => token === 'alice-token' && at === uri).at(-1)!.at;
     resources.set(uri, 'changed');
@@ -404,7 +404,7 @@ describe('a watch ends', () => {
   it('with all others of that credential when GitLab answers 401', async () => {
     const listener = await watch([uri, 'gitlab://other']);
     const other = await watch(uri, bob);
-    resources.answer(uri, () => (currentCall()?.token === 'alice-token' ? Promise.reject(rejected(401)) : { fingerprint: 'same', liveliness: 'steady' }));
+    resources.answer(uri, ({ token }) => (token === 'alice-token' ? Promise.reject(rejected(401)) : { fingerprint: 'same', liveliness: 'steady' }));
     await pass(20 * second);
 
     expect(listener.ends).toMatchObject([{ reason: 'credential_revoked', status: 401 }, { reason: 'credential_revoked', status: 401 }]);

@@ -4,7 +4,6 @@ import { SharedLooks } from '../authoring/shared-looks.js';
 import { type Look, type Watchable, WatchSource } from '../authoring/watchable.js';
 import { LimitsConfig } from '../config/limits.config.js';
 import { SubscriptionsConfig } from '../config/subscriptions.config.js';
-import { inCallScope } from '../gitlab/call-scope.js';
 import type { Caller } from '../kernel/caller.js';
 import { Interrupted, InvalidParams } from '../kernel/errors.js';
 import { LookRounds } from './look-rounds.js';
@@ -127,8 +126,7 @@ export class WatchTable implements OnModuleDestroy, WatchEnding {
     const either = AbortSignal.any([signal, stop.signal]);
     const unread = () => [...wanted.values()].filter(({ uri }) => !own.watches.has(uri) && !looks.has(uri));
     const read = async (watchable: Watchable) => {
-      const start = { token: own.caller.token, signal: either, retryUntil: Date.now() + this.limits.GITLAB_MCP_RETRY_BUDGET };
-      const look = await inCallScope(start, () => watchable.look({ signal: either }));
+      const look = await watchable.look({ token: own.caller.token, signal: either, retryUntil: Date.now() + this.limits.GITLAB_MCP_RETRY_BUDGET });
       // Without an ETag to compare with, GitLab has no "unchanged" to say.
       if (look === undefined) throw new Error(`The first look at ${watchable.uri} told nothing.`);
       looks.set(watchable.uri, look);

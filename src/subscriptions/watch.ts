@@ -1,6 +1,7 @@
 import type { Liveliness } from '../authoring/resource.decorator.js';
 import type { Turns } from '../authoring/shared-looks.js';
 import type { Look, Watchable } from '../authoring/watchable.js';
+import type { CallStart } from '../gitlab/call-scope.js';
 import type { Pace } from './pace.js';
 import type { Watcher, WatchEnd, WatchNews } from './watcher.js';
 
@@ -88,7 +89,7 @@ export class Watch {
    * Looks again.
    * @returns whether something changed since the last look; undefined when it was stopped meanwhile, or when it is another replica's turn
    */
-  async look(pace: Pace, caller: number, inScope: <T>(signal: AbortSignal, run: () => Promise<T>) => Promise<T>): Promise<boolean | undefined> {
+  async look(pace: Pace, caller: number, start: CallStart): Promise<boolean | undefined> {
     const looking = new AbortController();
     this.looking = looking;
     const { signal } = looking;
@@ -96,8 +97,7 @@ export class Watch {
       const mine = await this.turns.take(Math.min(this.wait(pace, caller, Date.now()), longestTurn));
       if (!mine) return undefined;
       const before = this.seen;
-      const { etag } = before;
-      const look = await inScope(signal, () => this.watchable.look({ signal, ...(etag === undefined ? {} : { etag }) }));
+      const look = await this.watchable.look({ ...start, signal, etag: before.etag });
       if (signal.aborted) return undefined;
       this.misses = 0;
       // What is unchanged since an ETag says nothing about what another replica saw meanwhile.

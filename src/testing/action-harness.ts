@@ -18,7 +18,6 @@ import { noProgress, type Progress } from '../authoring/progress.js';
 import { type Look, WatchSource } from '../authoring/watchable.js';
 import { callerOf } from '../kernel/caller.js';
 import type { JsonObject } from '../kernel/json.js';
-import { inCallScope } from '../gitlab/call-scope.js';
 import { type ResourceContent, ResourceReader } from '../resources/resource-reader.js';
 import { type PromptListing, type PromptOutcome, PromptWriter } from '../prompts/prompt-writer.js';
 import { type ToolDefinition, ToolSurface } from '../surface/tool-surface.js';
@@ -118,7 +117,7 @@ export class ActionHarness {
     const watchable = this.application.get(WatchSource, { strict: false }).find(uri);
     if (watchable === undefined) throw new Error(`${uri} cannot be watched.`);
     const { signal } = new AbortController();
-    return inCallScope({ token, signal }, () => watchable.look({ signal, ...(etag === undefined ? {} : { etag }) }));
+    return watchable.look({ token, signal, etag });
   }
 
   /** What completes an argument of a prompt, or a variable of the template at an address. */

@@ -50,17 +50,6 @@ function tooLarge(limit: number): HttpRefusal {
   return new HttpRefusal(413, errorCode.invalidRequest, `The body is larger than ${limit} bytes (GITLAB_MCP_BODY_LIMIT).`, { connection: 'close' });
 }
 
-/** The request as the web standard has it. The body was read already and travels beside it. */
-export function webRequest(request: IncomingMessage, signal: AbortSignal): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string') headers.set(name, value);
-    else for (const each of value ?? []) headers.append(name, each);
-  }
-  const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
-  return new Request(url, { method: request.method ?? 'POST', headers, signal });
-}
-
 /** Sends a web response: JSON at once and compressed when that pays, event streams as they come. */
 export async function send(response: Response, request: IncomingMessage, answer: ServerResponse): Promise<void> {
   const headers = Object.fromEntries(response.headers);
@@ -70,11 +59,21 @@ export async function send(response: Response, request: IncomingMessage, answer:
     await stream(response.body, answer);
     return;
   }
-  const body = Buffer.from(await response.arrayBuffer());
+  const body = await wholeBody(response);
   const compresses = body.length >= worthCompressing && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
   const bytes = compresses ? await compress(body) : body;
   answer.writeHead(response.status, { ...headers, ...(compresses ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : {}), 'content-length': bytes.length });
   answer.end(bytes);
+}
+
+/** What is made in one piece is read in one piece: by its reader, which is quicker than `arrayBuffer`. */
+async function wholeBody({ body }: Response): Promise<Uint8Array> {
+  if (body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  const reader = body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) chunks.push(next.value);
+  const [only] = chunks;
+  return chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);
 }
 
 async function stream(body: ReadableStream<Uint8Array>, answer: ServerResponse): Promise<void> {

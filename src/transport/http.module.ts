@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { ElicitationConfig } from '../config/elicitation.config.js';
 import { FlowStateCodec } from '../protocol/flow-state-codec.js';
+import { TokensInUse } from '../kernel/tokens-in-use.js';
 import { ProtocolModule } from '../protocol/protocol.module.js';
 import type { ServerFacts } from '../protocol/server-facts.js';
 import { AnsweredRounds } from './answered-rounds.js';
@@ -23,8 +24,11 @@ import { TokenCheck } from './token-check.js';
 /** Streamable HTTP. */
 @Module({})
 export class HttpModule {
-  /** @param conversations what is served, where it is more than the server's own */
-  static register(facts: ServerFacts, conversations: Type<Conversations> = Conversations): DynamicModule {
+  /**
+   * @param tokens is told whose calls are being answered
+   * @param conversations what is served, where it is more than the server's own
+   */
+  static register(facts: ServerFacts, tokens: TokensInUse, conversations: Type<Conversations> = Conversations): DynamicModule {
     return {
       module: HttpModule,
       imports: [ProtocolModule, ScheduleModule.forRoot()],
@@ -45,6 +49,7 @@ export class HttpModule {
         StatelessEndpoint,
         TokenCheck,
         { provide: serverFactsToken, useValue: facts },
+        { provide: TokensInUse, useValue: tokens },
         { provide: FlowStateCodec, inject: [ElicitationConfig], useFactory: ({ keys }: ElicitationConfig) => new FlowStateCodec(keys) },
       ],
     };

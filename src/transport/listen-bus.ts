@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerEvent, ServerEventBus } from '@modelcontextprotocol/server';
 import { Injectable } from '@nestjs/common';
 
@@ -13,13 +12,17 @@ export type OnStream = (listener: StreamListener) => () => void;
  * stream that names an address, whoever asked for it and with whatever token, and says nothing of who listens (typescript-sdk #2827).
  */
 @Injectable()
-export class ListenBus implements ServerEventBus {
-  private readonly opening = new AsyncLocalStorage<OnStream>();
+export class ListenBus {
   private readonly listeners = new Set<StreamListener>();
 
-  /** Runs what opens a stream, and hears of that stream alone. */
-  during<T>(onStream: OnStream, open: () => Promise<T>): Promise<T> {
-    return this.opening.run(onStream, open);
+  /** How many streams are open. */
+  get size(): number {
+    return this.listeners.size;
+  }
+
+  /** The bus of one stream, for a handler of the SDK that opens no other. */
+  forOne(onStream: OnStream): ServerEventBus {
+    return { publish: (event) => this.publish(event), subscribe: (listener) => this.subscribe(listener, onStream) };
   }
 
   /** What concerns everybody alike; changes of resources go to their own stream. */
@@ -28,11 +31,11 @@ export class ListenBus implements ServerEventBus {
     for (const listener of this.listeners) listener(event);
   }
 
-  subscribe(listener: StreamListener): () => void {
+  private subscribe(listener: StreamListener, onStream: OnStream): () => void {
     this.listeners.add(listener);
-    const gone = this.opening.getStore()?.(listener);
+    const gone = onStream(listener);
     return () => {
-      if (this.listeners.delete(listener)) gone?.();
+      if (this.listeners.delete(listener)) gone();
     };
   }
 }

@@ -5,15 +5,17 @@ import { AuthConfig } from '../config/auth.config.js';
 import { HttpConfig } from '../config/http.config.js';
 import type { Caller } from '../kernel/caller.js';
 import { isObject } from '../kernel/json.js';
+import { TokensInUse } from '../kernel/tokens-in-use.js';
 import { fitted } from '../protocol/fitted-message.js';
 import { AnsweredRounds } from './answered-rounds.js';
 import { CallerLimits } from './caller-limits.js';
 import { Conversations } from './conversations.js';
 import { isEndpoint } from './endpoint-first.js';
 import { refuseForeignHost } from './host-check.js';
-import { readJsonBody, send, sendRefusal, webRequest } from './http-exchange.js';
+import { readJsonBody, send, sendRefusal } from './http-exchange.js';
 import { errorCode, HttpRefusal } from './http-refusal.js';
 import { OpenAnswers } from './open-answers.js';
+import { PostedRequest } from './posted-request.js';
 import { ProtectedResource } from './protected-resource.js';
 import { questionsIn } from './questions.js';
 import { eraOf, legacyRevisions, modernRevision, refuseModern, refuseUnknownRevision } from './revisions.js';
@@ -49,6 +51,7 @@ export class McpController implements BeforeApplicationShutdown {
     private readonly stateless: StatelessEndpoint,
     private readonly sessions: SessionEndpoint,
     private readonly answers: OpenAnswers,
+    private readonly tokens: TokensInUse,
     private readonly host: HttpAdapterHost,
   ) {}
 
@@ -64,17 +67,20 @@ export class McpController implements BeforeApplicationShutdown {
   async serve(@Req() request: IncomingMessage, @Res() answer: ServerResponse): Promise<void> {
     const over = new AbortController();
     this.answers.add(answer);
-    answer.on('close', () => over.abort(isOver));
+    // What was answered in full has nothing left to stop, and telling so would cost more than reading the request.
+    answer.on('close', () => {
+      if (!answer.writableFinished) over.abort(isOver);
+    });
     const posted: Posted = {};
     try {
-      await send(await this.respond(request, answer, over.signal, posted), request, answer);
+      await send(await this.respond(request, answer, over, posted), request, answer);
     } catch (error) {
       this.refuse(error, request, answer, posted);
     }
   }
 
   /** The order of these tests is the documented order of refusals. */
-  private async respond(request: IncomingMessage, answer: ServerResponse, over: AbortSignal, posted: Posted): Promise<Response> {
+  private async respond(request: IncomingMessage, answer: ServerResponse, over: AbortController, posted: Posted): Promise<Response> {
     const { headers, method = '', url = '/' } = request;
     refuseForeignHost(headers, this.config, this.auth);
     const [path = ''] = url.split('?', 1);
@@ -84,6 +90,7 @@ export class McpController implements BeforeApplicationShutdown {
     const session = this.sessions.named(headers['mcp-session-id']);
     const admission = await this.signIn.admit(request);
     const { caller } = admission;
+    this.answers.whenOver(answer, this.tokens.hold(caller.token));
     this.sessions.refuseStranger(caller, session);
 
     const revisions = this.config.servesModern ? [modernRevision] : legacyRevisions;
@@ -92,7 +99,7 @@ export class McpController implements BeforeApplicationShutdown {
       this.answers.markAsStream(answer);
       this.refuseWhileDraining();
       refuseUnknownRevision(headers['mcp-protocol-version'], revisions);
-      return this.sessions.get({ request: webRequest(request, over), session, over });
+      return this.sessions.get({ request: new PostedRequest(request, over.signal), session, over: this.untilOver(answer, over) });
     }
     if (method === 'DELETE') {
       this.limits.count(caller);
@@ -104,21 +111,33 @@ export class McpController implements BeforeApplicationShutdown {
     if (isListen(body)) this.answers.markAsStream(answer);
     if (asks) this.refuseWhileDraining();
     refuseUnknownRevision(headers['mcp-protocol-version'], revisions);
-    const web = webRequest(request, over);
+    const web = new PostedRequest(request, over.signal);
     if (!this.config.servesModern) refuseModern(web.headers, body);
     // A stream that waits for news is bounded by what it watches; answers to our questions must reach the call that asks.
     const release = asks && !isListen(body) ? this.limits.begin(caller) : () => undefined;
     const inSession = this.config.keepsSessions && (!this.config.servesModern || eraOf(web.headers, body).era === 'legacy');
     try {
       // In a session a call goes on when its client hangs up, and counts until it is over.
-      if (inSession) return await this.sessions.post({ request: web, session, over }, { body, onAnswered: release }, caller);
-      if (over.aborted) release();
-      else over.addEventListener('abort', release);
+      if (inSession) {
+        const letGo = this.tokens.hold(caller.token);
+        const onAnswered = () => {
+          release();
+          letGo();
+        };
+        return await this.sessions.post({ request: web, session, over: this.untilOver(answer, over) }, { body, onAnswered }, caller);
+      }
+      this.answers.whenOver(answer, release);
       return await this.stateless.post(web, body, caller);
     } catch (error) {
       release();
       throw error;
     }
+  }
+
+  /** What a session counts its open answers by: it fires for those that are out as well. */
+  private untilOver(answer: ServerResponse, over: AbortController): AbortSignal {
+    this.answers.whenOver(answer, () => over.abort(isOver));
+    return over.signal;
   }
 
   /**

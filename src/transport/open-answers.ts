@@ -1,7 +1,7 @@
-import { setMaxListeners } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { setImmediate as nextRound, setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { Ending } from '../kernel/ending.js';
 
 /** Rounds of the event loop without anything new after which nothing is under way any more: a connection is taken in one, its request read in the next. */
 const quietRounds = 3;
@@ -12,12 +12,8 @@ export class OpenAnswers {
   private readonly open = new Map<ServerResponse, 'call' | 'stream'>();
   private begun = 0;
   private isDraining = false;
-  private readonly end = new AbortController();
-
-  constructor() {
-    // Every request that is being answered listens.
-    setMaxListeners(0, this.end.signal);
-  }
+  /** Comes when the calls that still run are given up. */
+  readonly givesUp = new Ending();
 
   /** True once no new call is taken. */
   get draining(): boolean {
@@ -30,14 +26,15 @@ export class OpenAnswers {
     answer.on('close', () => this.open.delete(answer));
   }
 
+  /** Calls something once an answer is out, or nobody waits for it any more. */
+  whenOver(answer: ServerResponse, run: () => void): void {
+    if (this.open.has(answer)) answer.on('close', run);
+    else run();
+  }
+
   /** An event stream ends when one side ends it; there is nothing to wait for. */
   markAsStream(answer: ServerResponse): void {
     if (this.open.has(answer)) this.open.set(answer, 'stream');
-  }
-
-  /** Fires when the calls that still run are given up. */
-  get givesUp(): AbortSignal {
-    return this.end.signal;
   }
 
   /** Lets the calls that run be answered; in milliseconds. */
@@ -48,7 +45,7 @@ export class OpenAnswers {
 
   /** Gives up the calls that still run, and lets them say so. */
   async giveUp(within: number): Promise<void> {
-    this.end.abort();
+    this.givesUp.end();
     await closed(this.calls, within);
   }
 

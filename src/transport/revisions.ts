@@ -1,6 +1,7 @@
 import { classifyInboundRequest, type InboundLadderRejection, PROTOCOL_VERSION_META_KEY, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
 import { isObject } from '../kernel/json.js';
 import { errorCode, HttpRefusal } from './http-refusal.js';
+import type { RequestHeaders } from './posted-request.js';
 
 /** The revision served without a handshake; `server/discover` lists it. */
 export const modernRevision = '2026-07-28';
@@ -29,7 +30,7 @@ export function refuseUnknownRevision(revision: HeaderValue, supported: readonly
 }
 
 /** Whether the older family serves a POST, by the SDK's own rules; otherwise what the newer one has to say about it. */
-export function eraOf(headers: Headers, body: unknown): { readonly era: 'legacy' | 'modern'; readonly rejection?: InboundLadderRejection } {
+export function eraOf(headers: RequestHeaders, body: unknown): { readonly era: 'legacy' | 'modern'; readonly rejection?: InboundLadderRejection } {
   const outcome = classifyInboundRequest({
     httpMethod: 'POST',
     body,
@@ -49,7 +50,7 @@ function named<Name extends string>(name: Name, value: string | null): { [key in
  * Refuses what is not served with a handshake: a message that names a later revision, in its header or in itself, or that is none.
  * @throws HttpRefusal 400
  */
-export function refuseModern(headers: Headers, body: unknown): void {
+export function refuseModern(headers: RequestHeaders, body: unknown): void {
   const { era, rejection } = eraOf(headers, body);
   if (era === 'legacy') return;
   const stated = isObject(body) && isObject(body['params']) && isObject(body['params']['_meta']) ? body['params']['_meta'][PROTOCOL_VERSION_META_KEY] : undefined;

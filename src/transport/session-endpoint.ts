@@ -4,13 +4,14 @@ import type { Caller } from '../kernel/caller.js';
 import { isObject } from '../kernel/json.js';
 import { Conversations } from './conversations.js';
 import { errorCode, HttpRefusal } from './http-refusal.js';
+import type { RequestHead } from './posted-request.js';
 import type { HeaderValue } from './revisions.js';
 import { Session } from './session.js';
 import { SessionTable } from './session-table.js';
 
 /** A request that may belong to a session. */
 export interface SessionRequest {
-  readonly request: Request;
+  readonly request: RequestHead;
   readonly session: Session | undefined;
   /** Fires when its answer is out, or nobody waits for it any more. */
   readonly over: AbortSignal;

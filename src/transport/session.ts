@@ -12,6 +12,7 @@ import {
 import type { Caller } from '../kernel/caller.js';
 import { keepAliveMs } from './http-exchange.js';
 import { errorCode, HttpRefusal } from './http-refusal.js';
+import { asRequest, type RequestHead } from './posted-request.js';
 
 /** A session's side of the wire, which knows the requests that are not answered yet. */
 class SessionTransport extends WebStandardStreamableHTTPServerTransport {
@@ -114,12 +115,12 @@ export class Session {
    *   from the request, whose signal no longer fires once the request itself is garbage.
    * @param onAnswered called once all that was posted is answered, or never will be, with or without anybody waiting
    */
-  async serve(request: Request, over: AbortSignal, body?: unknown, onAnswered: () => void = () => undefined): Promise<Response> {
+  async serve(request: RequestHead, over: AbortSignal, body?: unknown, onAnswered: () => void = () => undefined): Promise<Response> {
     this.noteAnswer(request.method === 'GET' ? 'stream' : 'call', over);
     const messages: unknown[] = Array.isArray(body) ? body : [body];
     const ids = messages.filter(isJSONRPCRequest).map(({ id }) => id);
     this.transport.begin(ids, onAnswered);
-    const response = await this.transport.handleRequest(request, body === undefined ? {} : { parsedBody: body });
+    const response = await this.transport.handleRequest(asRequest(request), body === undefined ? {} : { parsedBody: body });
     if (!response.ok) for (const id of ids) this.transport.cancelled(id);
     for (const id of messages.flatMap(cancelledBy)) this.transport.cancelled(id);
     return response;

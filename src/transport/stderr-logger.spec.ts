@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { readSettings } from '../config/read-settings.js';
-import { inCallScope } from '../gitlab/call-scope.js';
+import { TokensInUse } from '../kernel/tokens-in-use.js';
 import { StderrLogger } from './stderr-logger.js';
 
 let written: string[];
@@ -20,8 +20,8 @@ afterEach(() => {
 
 const all = ['error', 'fatal', 'warn', 'log', 'debug', 'verbose'] as const;
 
-function loggerOf(format: 'json' | 'pretty' = 'json', { level = 'debug', secrets = ['the-key-of-the-house', 'another-key'] }: { readonly level?: string; readonly secrets?: readonly string[] } = {}): StderrLogger {
-  return new StderrLogger(readSettings([], { GITLAB_MCP_LOG_FORMAT: format, GITLAB_MCP_LOG_LEVEL: level }).settings.logging, secrets);
+function loggerOf(format: 'json' | 'pretty' = 'json', { level = 'debug', secrets = ['the-key-of-the-house', 'another-key'], tokens = new TokensInUse() }: { readonly level?: string; readonly secrets?: readonly string[]; readonly tokens?: Iterable<string> } = {}): StderrLogger {
+  return new StderrLogger(readSettings([], { GITLAB_MCP_LOG_FORMAT: format, GITLAB_MCP_LOG_LEVEL: level }).settings.logging, secrets, tokens);
 }
 
 /** What was written as JSON, a line each. */
@@ -47,13 +47,13 @@ describe.each(['json', 'pretty'] as const)('the log (%s)', (format) => {
     expect(plain()).not.toMatch(/the-key-of-the-house|another-key/);
   });
 
-  it('loses the token of the call that runs, and nothing of what is no secret', async () => {
-    const logger = loggerOf(format);
-    await inCallScope({ token: 'alice-token' }, async () => {
-      await Promise.resolve();
-      logger.warn('alice-token is alice\'s, the-key-of-the-house is mine', 'Test');
-    });
-    await inCallScope({}, async () => logger.log('bob-token is bob\'s', 'Test'));
+  it('loses the tokens of the calls that run, and nothing of what is no secret', () => {
+    const tokens = new TokensInUse();
+    const logger = loggerOf(format, { tokens });
+    const letGo = ['alice-token', 'bob-token'].map((token) => tokens.hold(token));
+    logger.warn('alice-token is alice\'s, the-key-of-the-house is mine', 'Test');
+    letGo[1]?.();
+    logger.log('bob-token is bob\'s', 'Test');
     logger.log({ action: 'issue.get', duration_ms: 12 }, 'Test');
 
     expect(plain()).toContain('[redacted] is alice\'s, [redacted] is mine');

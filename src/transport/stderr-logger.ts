@@ -1,7 +1,7 @@
 import { ConsoleLogger, type LogLevel } from '@nestjs/common';
 import type { LoggingConfig, LogLevel as Threshold } from '../config/logging.config.js';
-import { currentCall } from '../gitlab/call-scope.js';
 import { traceOf } from '../kernel/errors.js';
+import { isObject } from '../kernel/json.js';
 
 /** The least important level that is written at each setting; those above it are as well. */
 const least: Readonly<Record<Threshold, LogLevel>> = { error: 'error', warn: 'warn', info: 'log', debug: 'verbose' };
@@ -14,6 +14,7 @@ export class StderrLogger extends ConsoleLogger {
   constructor(
     config: LoggingConfig,
     private readonly secrets: readonly string[],
+    private readonly tokens: Iterable<string>,
   ) {
     const json = config.formatFor(process.stderr) === 'json';
     super({ json, colors: !json, compact: true, logLevels: [least[config.GITLAB_MCP_LOG_LEVEL]], timestamp: false, prefix: 'gitlab-mcp' });
@@ -38,17 +39,31 @@ export class StderrLogger extends ConsoleLogger {
     super.printStackTrace(stack === undefined ? '' : this.withoutSecrets(stack));
   }
 
+  /** A line of plain fields, which each call writes, needs none of the care that ConsoleLogger takes over circles and endless objects. */
+  protected override stringifyJsonLogObject(line: Record<string, unknown>): string {
+    const { message, ...others } = line;
+    return isFlat(others) && (typeof message === 'string' || (isObject(message) && isFlat(message))) ? JSON.stringify(line) : super.stringifyJsonLogObject(line);
+  }
+
   private redacted(message: unknown): unknown {
     if (typeof message === 'string') return this.withoutSecrets(message);
     if (message instanceof Error) return this.withoutSecrets(traceOf(message));
     if (typeof message !== 'object') return message;
+    if (isFlat(message)) return Object.fromEntries(Object.entries(message).map(([name, value]) => [name, typeof value === 'string' ? this.withoutSecrets(value) : value]));
     // Text by text: what stands in place of a number would be no JSON.
     return JSON.parse(JSON.stringify(message), (_name, value: unknown) => (typeof value === 'string' ? this.withoutSecrets(value) : value));
   }
 
   private withoutSecrets(message: string): string {
-    const token = currentCall()?.token;
-    const values = token === undefined ? this.secrets : [...this.secrets, token];
-    return values.reduce((text, secret) => (secret.length >= 4 ? text.replaceAll(secret, '[redacted]') : text), message);
+    let text = message;
+    for (const values of [this.secrets, this.tokens]) {
+      for (const secret of values) if (secret.length >= 4 && text.includes(secret)) text = text.replaceAll(secret, '[redacted]');
+    }
+    return text;
   }
+}
+
+/** Whether an object holds nothing but texts, numbers and truth values. */
+function isFlat(object: object | null): object is Record<string, unknown> {
+  return isObject(object) && Object.getPrototypeOf(object) === Object.prototype && Object.values(object).every((value) => ['string', 'number', 'boolean'].includes(typeof value));
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { inCallScope } from '../gitlab/call-scope.js';
 import { GitLabDoor } from '../gitlab/gitlab.js';
 import { grantOf } from '../gitlab/instance-facts.js';
+import type { Rest } from '../gitlab/rest.js';
 import { ActionError, GitLabRejected } from '../kernel/errors.js';
 import { errorCode, HttpRefusal } from './http-refusal.js';
 import type { Learned } from './token-memory.js';
@@ -32,8 +32,8 @@ export class TokenCheck {
    * @throws HttpRefusal 503 while GitLab does not say
    */
   owner(token: string): Promise<Learned<TokenFacts> | undefined> {
-    return this.ask(token, async () => {
-      const { username } = await this.door.gitlab.rest.get<{ username?: string }>('/user', {});
+    return this.ask(token, async (rest) => {
+      const { username } = await rest.get<{ username?: string }>('/user', {});
       return { facts: { scopes: [], ...(username === undefined ? {} : { username }) }, holdsFor: fiveMinutes };
     }, { status: 403, means: { facts: { scopes: [] }, holdsFor: fiveMinutes } });
   }
@@ -43,29 +43,18 @@ export class TokenCheck {
    * @throws HttpRefusal 503 while GitLab does not say
    */
   grant(token: string): Promise<Learned<TokenFacts> | undefined> {
-    return this.ask(token, async () => {
-      const { scopes = [], expiresIn = Number.POSITIVE_INFINITY } = await grantOf(this.door.gitlab.rest);
-      return { facts: { scopes, ...(await this.name()) }, holdsFor: Math.min(fiveMinutes, expiresIn * 1_000) };
+    return this.ask(token, async (rest) => {
+      const { scopes = [], expiresIn = Number.POSITIVE_INFINITY } = await grantOf(rest);
+      return { facts: { scopes, ...(await nameIn(rest)) }, holdsFor: Math.min(fiveMinutes, expiresIn * 1_000) };
     }, { status: 404, means: undefined });
-  }
-
-  /** For the audit log only, so a token that may not read its owner simply has none there. */
-  private async name(): Promise<Pick<TokenFacts, 'username'>> {
-    try {
-      const { username } = await this.door.gitlab.rest.get<{ username?: string }>('/user', {});
-      return username === undefined ? {} : { username };
-    } catch (error) {
-      if (error instanceof GitLabRejected) return {};
-      throw error;
-    }
   }
 
   /**
    * @param special what one more status says of a token: 403 of one that is good but may not read its owner, 404 of one that is none of OAuth
    */
-  private async ask(token: string, question: () => Promise<Learned<TokenFacts>>, special: { readonly status: number; readonly means: Learned<TokenFacts> | undefined }): Promise<Learned<TokenFacts> | undefined> {
+  private async ask(token: string, question: (rest: Rest) => Promise<Learned<TokenFacts>>, special: { readonly status: number; readonly means: Learned<TokenFacts> | undefined }): Promise<Learned<TokenFacts> | undefined> {
     try {
-      return await inCallScope({ token, signal: AbortSignal.timeout(patience), retryUntil: Date.now() + secondTryWithin }, question);
+      return await question(this.door.for({ token, signal: AbortSignal.timeout(patience), retryUntil: Date.now() + secondTryWithin }).rest);
     } catch (error) {
       if (!(error instanceof ActionError)) throw error;
       if (!(error instanceof GitLabRejected) || error.detail.foreign === true) throw noAnswer(error);
@@ -73,6 +62,17 @@ export class TokenCheck {
       if (error.status === special.status) return special.means;
       throw noAnswer(error, error.detail.retryAfter);
     }
+  }
+}
+
+/** For the audit log only, so a token that may not read its owner simply has none there. */
+async function nameIn(rest: Rest): Promise<Pick<TokenFacts, 'username'>> {
+  try {
+    const { username } = await rest.get<{ username?: string }>('/user', {});
+    return username === undefined ? {} : { username };
+  } catch (error) {
+    if (error instanceof GitLabRejected) return {};
+    throw error;
   }
 }
 

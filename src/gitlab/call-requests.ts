@@ -1,0 +1,24 @@
+import type { Answer, StreamedAnswer } from './answer.js';
+import type { CallScope } from './call-scope.js';
+import type { Outgoing } from './outgoing.js';
+import type { Requester } from './requester.js';
+
+/** The requests of one call: with its token, until it ends, counted in its scope. */
+export class CallRequests {
+  constructor(
+    private readonly requester: Requester,
+    private readonly call: CallScope,
+  ) {}
+
+  get token(): string | undefined {
+    return this.call.token;
+  }
+
+  request<T>(outgoing: Outgoing): Promise<Answer<T>> {
+    return this.requester.request<T>(outgoing, this.call);
+  }
+
+  stream(outgoing: Outgoing): Promise<StreamedAnswer> {
+    return this.requester.stream(outgoing, this.call);
+  }
+}
