@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { FakeGitLab, tokens } from '../src/testing/fake-gitlab.js';
 import { Product } from './support/product.js';
 import { type RawAnswer, rawRequest } from './support/raw-http.js';
+import { modernHeaders, modernMessage } from './support/raw-messages.js';
 import { eventually, listenOverHttp } from './support/watching-clients.js';
 
 type Served = Product & { readonly url: string };
@@ -122,12 +123,15 @@ describe('with the caller\'s own token', () => {
   it('sends it to GitLab in one header, and writes it nowhere', async () => {
     const server = await serve({ GITLAB_MCP_LOG_LEVEL: 'debug' });
     await post(server, as(tokens.alice), run('issue.get', { project_id: 'acme/api', issue_iid: 4_711 }));
+    // Where it does not belong, it is quoted in what is said of the request.
+    await post(server, as(tokens.alice, modernHeaders('tools/call', { 'mcp-name': tokens.alice })), modernMessage('tools/call', { name: 'gitlab_find_action' }));
     await post(server, as('nobody-at-all'), ping);
     await post(server, as('nobody-at-all'), '{broken');
 
     expect(gitlab.requests.map(({ rawUrl }) => rawUrl).join()).not.toMatch(/token/);
     expect(gitlab.requests.every(({ headers }) => headers['authorization']?.startsWith('Bearer ') && headers['private-token'] === undefined)).toBe(true);
     const { stderr } = await server.stop();
+    expect(stderr).toContain('header names \\"[redacted]\\"');
     expect(stderr).not.toContain(tokens.alice);
     expect(stderr).not.toContain('nobody-at-all');
   });
@@ -479,9 +483,8 @@ describe('what operators ask', () => {
   it('counts calls, requests to GitLab by route, retries and what is in use', async () => {
     const server = await serve({ GITLAB_MCP_METRICS: 'true', GITLAB_MCP_RETRY_BUDGET: '2s' }, ['--stateless=hybrid']);
     await post(server, as(tokens.alice), message('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } }, 0));
-    const modern = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'gitlab_execute_action' };
-    const envelope = { _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '1' }, 'io.modelcontextprotocol/clientCapabilities': {} } };
-    const call = (action: string, params: object) => post(server, as(tokens.alice, modern), message('tools/call', { name: 'gitlab_execute_action', arguments: { action, params }, ...envelope }));
+    const modern = modernHeaders('tools/call', { 'mcp-name': 'gitlab_execute_action' });
+    const call = (action: string, params: object) => post(server, as(tokens.alice, modern), modernMessage('tools/call', { name: 'gitlab_execute_action', arguments: { action, params } }));
     gitlab.fault({ kind: 'status', status: 503 }, { times: 1, route: /issues/ });
     await call('issue.get', { project_id: 'acme/api', issue_iid: 7 });
     await call('issue.get', { project_id: 'acme/api', issue_iid: 4_711 });
