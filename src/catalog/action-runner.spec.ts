@@ -5,6 +5,8 @@ import type { ActionContext } from '../authoring/action-context.js';
 import { Action } from '../authoring/action.decorator.js';
 import { Domain } from '../authoring/domain.decorator.js';
 import { RestAction, type RestCall } from '../authoring/rest-action.decorator.js';
+import { parseRoute } from '../gitlab/route.js';
+import { InvalidParams } from '../kernel/errors.js';
 import type { JsonObject } from '../kernel/json.js';
 import { ActionHarness } from '../testing/action-harness.js';
 import { tokens } from '../testing/fake-gitlab.js';
@@ -33,6 +35,15 @@ class TrialActions {
   async wait(_params: InProject, { signal }: ActionContext): Promise<JsonObject> {
     await new Promise((resolve) => setTimeout(resolve, 700));
     return { aborted: signal.aborted };
+  }
+
+  @Action('trial.rewrite', { summary: 'Read it, ask about it, then write it.', effect: 'write', params: InProject })
+  async rewrite({ project_id }: InProject, { gitlab, consent, ask }: ActionContext) {
+    if (project_id === 'nobody/knows') throw new InvalidParams('project_id: nobody knows it.');
+    const { id } = await gitlab.rest.get<{ id: number }>('/projects/:project_id', { project_id });
+    await consent.obtain(`Rewrite ${id}`);
+    if (project_id === 'acme/platform/tools/deploy.scripts') await ask.text('title', 'Which title?');
+    return Promise.allSettled([gitlab.rest.send(parseRoute('PUT /projects/:project_id'), { project_id }, { body: { description: 'x' } })]);
   }
 
   @Action('trial.nothing', { summary: 'Return nothing.', effect: 'write', params: InProject })
@@ -158,6 +169,31 @@ describe('in safe mode a call', () => {
     expect(structured).toMatchObject({ status: 'preview', preview: { action: 'trial.write', request: 'PUT /projects/acme%2Fapi', params: { project_id: 'acme/api', description: 'x' } } });
     expect((await harness.run('trial.destroy', api)).structured['status']).toBe('preview');
     expect(harness.gitlab.requests).toEqual([]);
+  });
+
+  it('that an action\'s own code makes reads what it reads, asks nobody, and is shown even if the code puts up with what was kept back', async () => {
+    harness.gitlab.reset();
+    const { structured } = await harness.run('trial.rewrite', api);
+    expect(structured).toMatchObject({ status: 'preview', message: 'Safe mode: trial.rewrite was not run, and nothing was changed in GitLab.', preview: { action: 'trial.rewrite', params: api } });
+    expect((await harness.run('trial.rewrite', { project_id: 'acme/platform/tools/deploy.scripts' })).structured['status']).toBe('preview');
+    expect(harness.gitlab.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /projects/acme%2Fapi', 'GET /projects/acme%2Fplatform%2Ftools%2Fdeploy.scripts']);
+  });
+
+  it('that would be refused is refused in the same words, and told as that', async () => {
+    const outcomes: string[] = [];
+    harness.observe(({ outcome, consent }) => outcomes.push(`${outcome}, ${consent}`));
+    expect((await harness.fail('trial.rewrite', { project_id: 'nobody/knows' })).text).toBe('Trial rewrite (project_id nobody/knows): project_id: nobody knows it.');
+    expect((await harness.fail('trial.rewrite', { project_id: 'acme/gone' })).text).toMatch(/GET \/projects\/acme%2Fgone → 404/);
+    expect((await harness.fail('trial.write', { project_id: '../x' })).text).toContain('project_id');
+    await harness.run('trial.rewrite', api);
+    expect(outcomes).toEqual(['invalid_params, none needed', 'gitlab_rejected, none needed', expect.stringMatching(/, none needed$/), 'previewed, none needed']);
+  });
+
+  it('that GitLab keeps waiting ends after the time that a call may take', async () => {
+    const slow = await ActionHarness.for(TrialModule, { GITLAB_MCP_SAFE_MODE: 'true', GITLAB_MCP_ACTION_TIMEOUT: '1s' });
+    slow.gitlab.fault({ kind: 'hang' });
+    expect((await slow.fail('trial.rewrite', api)).text).toMatch(/stopped after 1 s, the limit for one call/);
+    await slow.stop();
   });
 
   it('is still refused for its arguments', async () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InputNeeded } from '../authoring/asking.js';
 import { CallObservers } from '../authoring/call-observers.js';
 import { CallShape } from '../authoring/call-shape.js';
+import { noProgress } from '../authoring/progress.js';
 import { PolicyConfig } from '../config/policy.config.js';
 import { GitLabDoor } from '../gitlab/gitlab.js';
 import { breakageOf } from '../gitlab/unreachable.js';
@@ -58,14 +59,12 @@ export class ActionRunner {
   }
 
   private async execute(entry: ActionEntry, params: JsonObject, call: ActionCall, { confirmed, fields }: CallOptions, view: CatalogView, account: CallAccount): Promise<Success> {
-    if (this.policy.GITLAB_MCP_SAFE_MODE && entry.effect !== 'read') {
-      account.previewed();
-      return this.presenter.preview(entry, params);
-    }
-    const deadline = new Deadline(entry.spec.ownTime === true ? 0 : this.policy.GITLAB_MCP_ACTION_TIMEOUT, call.signal);
+    if (this.policy.GITLAB_MCP_SAFE_MODE && entry.effect !== 'read') return this.rehearse(entry, params, call, view, account);
+    const deadline = this.deadlineFor(entry, call);
     const { context, scope, asking } = this.equipment.for(entry, call, confirmed, view, deadline);
     account.consent = context.consent;
     account.scope = scope;
+    account.asking = asking;
     try {
       const value = await entry.call(params, context);
       const success = this.presenter.present(entry, value, params, view, fields);
@@ -80,6 +79,28 @@ export class ActionRunner {
     } finally {
       deadline.stop();
     }
+  }
+
+  /** Safe mode: runs a call up to its first question or change, so that what would be refused is refused, and shows the rest. */
+  private async rehearse(entry: ActionEntry, params: JsonObject, call: ActionCall, view: CatalogView, account: CallAccount): Promise<Success> {
+    const deadline = this.deadlineFor(entry, call);
+    // Nobody is asked about what will not happen: agreement counts as given, and the first question of a wizard is as far as it goes.
+    const { context, scope } = this.equipment.for(entry, { ...call, channel: { kind: 'rounds', responses: {} }, progress: noProgress }, true, view, deadline);
+    account.scope = scope;
+    try {
+      await entry.call(params, context);
+    } catch (error) {
+      if (deadline.passed && !call.signal.aborted) throw this.outOfTime(error);
+      if (!(error instanceof InputNeeded) && scope.withheld !== true) throw error;
+    } finally {
+      deadline.stop();
+    }
+    account.previewed();
+    return this.presenter.preview(entry, params);
+  }
+
+  private deadlineFor(entry: ActionEntry, { signal }: ActionCall): Deadline {
+    return new Deadline(entry.spec.ownTime === true ? 0 : this.policy.GITLAB_MCP_ACTION_TIMEOUT, signal);
   }
 
   private outOfTime(cause: unknown): Interrupted {

@@ -181,6 +181,55 @@ describe('the action search', () => {
   });
 });
 
+describe('what people say of their work in a few words', () => {
+  const work = new ActionSearch([
+    action('issue.update', 'Change an issue.', { effect: 'write', params: ['project_id', 'issue_iid', 'title', 'assignee_ids', 'discussion_locked'] }),
+    action('issue.note_update', 'Change a comment.', { effect: 'write', params: ['project_id', 'issue_iid', 'note_id', 'body'] }),
+    action('issue.discussion_create', 'Start a thread on an issue.', { effect: 'write' }),
+    action('issue.spent_time_add', 'Add time spent on an issue.', { effect: 'write', params: ['project_id', 'issue_iid', 'duration'] }),
+    action('merge_request.update', 'Change a merge request.', { effect: 'write', params: ['project_id', 'merge_request_iid', 'title', 'assignee_ids', 'discussion_locked'] }),
+    action('merge_request.spent_time_add', 'Add time spent on a merge request.', { effect: 'write', params: ['project_id', 'merge_request_iid', 'duration'] }),
+    action('branch.protect', 'Protect a branch.', { effect: 'write' }),
+    action('job.trace', 'Read the log of a job.'),
+    action('pipeline.schedule_list', 'List the pipeline schedules.'),
+    action('pipeline.schedule_get', 'Read a pipeline schedule.'),
+    action('pipeline.schedule_create', 'Create a pipeline schedule.', { effect: 'write' }),
+    action('pipeline.create', 'Start a pipeline.', { effect: 'write' }),
+  ]);
+  const first = (query: string) => work.search(query).results[0]?.action.id;
+
+  it.each(['log two hours', 'log 2h on the issue', 'book 1.5 hours', 'record half an hour', 'track 30 minutes', 'spent an hour and a half on an issue'])('%s: time is added', (query) => {
+    expect(first(query)).toBe('issue.spent_time_add');
+  });
+
+  it.each(['the log 2 hours ago', 'job log 3 hours ago', 'show the log of two jobs', 'get the log two hours'])('%s: a log is read', (query) => {
+    expect(first(query)).toBe('job.trace');
+  });
+
+  it.each(['lock the discussion', 'unlock the conversation', 'lock comments', 'locking its threads', 'assign to me', 'assign it to me', 'assign myself', 'assign me'])('%s: an issue or merge request is changed', (query) => {
+    expect(['issue.update', 'merge_request.update']).toContain(first(query));
+  });
+
+  it('keeps locking a branch apart from locking what is said', () => {
+    expect(first('lock the branch')).toBe('branch.protect');
+    expect(first('lock the discussion of an issue')).toBe('issue.update');
+  });
+
+  it.each(['mark as ready', 'mark ready', 'mark it as ready for review'])('%s: a merge request is changed', (query) => {
+    expect(first(query)).toBe('merge_request.update');
+  });
+
+  it.each([
+    ['schedule nightly pipeline', 'pipeline.schedule_create'],
+    ['schedule a build', 'pipeline.schedule_create'],
+    ['schedule the pipeline for the weekend', 'pipeline.schedule_create'],
+    ['schedule list', 'pipeline.schedule_list'],
+    ['list schedules', 'pipeline.schedule_list'],
+  ])('%s: %s', (query, id) => {
+    expect(first(query)).toBe(id);
+  });
+});
+
 describe('a word that every object of the language has', () => {
   it.each(Object.getOwnPropertyNames(Object.prototype))('%s is a word like any other', (name) => {
     for (const query of [name, `${name} issue`, `list ${name.toLowerCase()}`]) expect(search.search(query, { limit: 5 }).results.length).toBeLessThanOrEqual(5);

@@ -23,6 +23,7 @@ const spec: ActionSpec = {
     labels: Type.Optional(Type.Array(Type.String(), { description: 'Labels.' })),
     assignee_ids: Type.Optional(Type.Array(Type.Integer(), { description: 'Assignees.' })),
     position: Type.Optional(Type.Object({ line: Type.Optional(Type.Integer()), path: Type.Optional(Type.String()) }, { description: 'Position.', additionalProperties: false })),
+    files: Type.Optional(Type.Array(Type.Object({ path: Type.String() }), { description: 'Files.' })),
     milestone_id: Type.Optional(Type.Integer({ description: 'Milestone.' })),
     content: Type.Optional(text('Content.')),
   }),
@@ -69,10 +70,13 @@ describe('the values of arguments', () => {
     ['labels', ['a', 3], ['a', '3']],
     ['labels', 'a, b,,c', ['a', 'b', 'c']],
     ['labels', '["a","b, c"]', ['a', 'b, c']],
+    ['labels', '[not JSON', ['[not JSON']],
     ['labels', [], []],
     ['assignee_ids', '1,2', [1, 2]],
     ['assignee_ids', 7, [7]],
     ['assignee_ids', ['1', 2], [1, 2]],
+    ['files', { path: 3 }, [{ path: '3' }]],
+    ['files', '[{"path":"a, b"}]', [{ path: 'a, b' }]],
     ['position', '{"line":"3","path":"a"}', { line: 3, path: 'a' }],
     ['position', { line: null, path: 'a' }, { path: 'a' }],
     ['title', ' {"kept": "as text"} ', ' {"kept": "as text"} '],
@@ -92,6 +96,7 @@ describe('the values of arguments', () => {
     ['state', 'open', 'state: must be one of opened, closed.'],
     ['assignee_ids', ['x'], 'assignee_ids[0]: must be a whole number.'],
     ['labels', { a: 1 }, 'labels[0]: must be a string.'],
+    ['files', 'a, b', 'files: must be a list.'],
     ['position', { lin: 3 }, 'position.lin: is not known.'],
     ['position', 'here', 'position: must be an object.'],
   ])('of %s are refused when they are %j', async (name, given, problem) => {
@@ -170,10 +175,12 @@ describe('other names for parameters', () => {
 
   it('may be said beside the parameter when both say the same', async () => {
     expect(await read({ ...seven, project: 'Acme%2Fapi', iid: '7', issue: null })).toEqual(seven);
+    expect(await read({ ...seven, labels: ['a'], Labels: ['a'] })).toEqual({ ...seven, labels: ['a'] });
   });
 
   it('are refused when they differ, instead of one being chosen', async () => {
     expect(await refusal({ ...seven, iid: 8 })).toContain('issue_iid and iid both mean issue_iid, but differ. Send issue_iid once.');
+    expect(await refusal({ ...seven, labels: ['a, b'], Labels: ['a', ' b'] })).toContain('labels and Labels both mean labels, but differ.');
     expect(await refusal({ project: 'acme/web', ...seven })).toContain('project and project_id both mean project_id, but differ.');
   });
 });

@@ -62,7 +62,8 @@ export class ArgumentReader {
       if (reference !== undefined) {
         for (const [key, part] of Object.entries(reference)) problems.push(...put(named, from, key, part, name));
       } else if (target === undefined) {
-        problems.push(reading.aliases && besideParams.has(name) ? misplaced(entry, name) : unknownParameter(entry, name));
+        const meant = reading.aliases ? besideParams.get(name) : undefined;
+        problems.push(meant === undefined ? unknownParameter(entry, name) : misplaced(entry, name, meant));
       } else problems.push(...put(named, from, target, value, name));
     }
     return named;
@@ -143,14 +144,14 @@ function refuseExcess(given: JsonObject): void {
   if (Buffer.byteLength(measured) > mostBytes) throw new InvalidParams('params: larger than 1 MiB.');
 }
 
-/** What belongs to the call, and is no parameter of the action. */
+/** What belongs to the call, and is no parameter of the action, each with a value that it may have. */
 const besideParams = new Map([
   ['confirm', 'true'],
   ['fields', '["iid"]'],
 ]);
 
-function misplaced(entry: ActionEntry, name: string): string {
-  return `${name}: belongs beside params, not inside, as in {"action": "${entry.id}", "params": {…}, "${name}": ${besideParams.get(name) ?? ''}}.`;
+function misplaced(entry: ActionEntry, name: string, value: string): string {
+  return `${name}: belongs beside params, not inside, as in {"action": "${entry.id}", "params": {…}, "${name}": ${value}}.`;
 }
 
 function unknownParameter(entry: ActionEntry, name: string): string {

@@ -1,6 +1,6 @@
 import type { CallOutcome, CallRecord } from '../authoring/call-observers.js';
 import type { Consent } from '../authoring/consent.js';
-import { InputNeeded } from '../authoring/asking.js';
+import { type Asking, InputNeeded } from '../authoring/asking.js';
 import type { CallScope } from '../gitlab/call-scope.js';
 import type { Caller } from '../kernel/caller.js';
 import { ActionError, GitLabRejected } from '../kernel/errors.js';
@@ -14,6 +14,7 @@ export class CallAccount {
   params: JsonObject | undefined;
   consent: Consent | undefined;
   scope: CallScope | undefined;
+  asking: Asking | undefined;
   private outcome: CallOutcome = 'ok';
   private status: number | undefined;
 
@@ -48,9 +49,9 @@ export class CallAccount {
     return status === undefined ? known : { ...known, status };
   }
 
-  /** A wizard writes only after the person said yes to its last question. */
+  /** A wizard writes only after the person said yes to its last question, whatever GitLab says then. */
   private get standing(): CallRecord['consent'] {
-    if (this.entry?.spec.wizard !== undefined) return this.outcome === 'ok' ? 'asked' : 'not given';
+    if (this.entry?.spec.wizard !== undefined) return this.asking?.agreed === true ? 'asked' : 'not given';
     const standing = this.consent?.standing ?? 'none needed';
     return standing === 'none needed' && this.entry?.effect === 'destroy' ? 'not given' : standing;
   }

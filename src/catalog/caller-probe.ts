@@ -62,9 +62,9 @@ export class CallerProbe {
   private async probe(caller: Caller, settled: CallerFacts, ignoresScopes: boolean, unanswered: () => void): Promise<CallerFacts> {
     const orUnknown = <T>(asked: Promise<T | undefined>) =>
       asked.catch((error: unknown) => {
-        if (!(error instanceof ActionError)) throw error;
-        // A refusal is an answer; silence is not, and is asked about again.
+        // A refusal is an answer; silence is not, nor is a mistake of ours, and both are asked about again.
         if (!(error instanceof GitLabRejected)) unanswered();
+        if (!(error instanceof ActionError)) throw error;
         this.logger.debug(error.message.split('\n', 1)[0]);
         return undefined;
       });

@@ -5,7 +5,6 @@ import { PolicyConfig } from '../config/policy.config.js';
 import { SurfaceConfig } from '../config/surface.config.js';
 import type { Caller } from '../kernel/caller.js';
 import { InvalidParams } from '../kernel/errors.js';
-import { nearest } from '../kernel/nearest.js';
 import { ActionDiscovery } from './action-discovery.js';
 import type { ActionEntry } from './action-entry.js';
 import { type CallerFacts, CallerProbe } from './caller-probe.js';
@@ -34,10 +33,7 @@ export class Catalog extends ActionDirectory implements OnModuleInit {
     const { entries, domains } = this.discovery.discover();
     const { GITLAB_MCP_EXCLUDE: exclude } = this.surface;
     const { GITLAB_MCP_READ_ONLY: readOnly, GITLAB_MCP_ALLOWED_PROJECTS: allowed } = this.policy;
-    for (const name of unknownExclusions(entries, exclude)) {
-      const near = nearest(name, entries.flatMap((entry) => [entry.id, entry.domain]));
-      this.logger.warn(`GITLAB_MCP_EXCLUDE: nothing is called "${name}".${near.length > 0 ? ` Nearest: ${near.join(', ')}.` : ''}`);
-    }
+    for (const warning of unknownExclusions(entries, exclude)) this.logger.warn(warning);
     this.entries = servedByProcess(entries, { exclude, readOnly, confined: allowed.length > 0 });
     this.domains = domains;
   }
@@ -49,7 +45,8 @@ export class Catalog extends ActionDirectory implements OnModuleInit {
 
   /** What a caller of these facts is served. */
   view(facts: CallerFacts): CatalogView {
-    const key = `${facts.tier ?? ''}:${facts.scopes === undefined ? '' : [...facts.scopes].sort().join(',')}`;
+    // Scopes that are not known are something else than none.
+    const key = JSON.stringify([facts.tier, facts.scopes?.toSorted()]);
     let view = this.views.get(key);
     if (view === undefined) {
       view = new CatalogView(servedToCaller(this.entries, facts), this.domains, this.narrowings(facts));

@@ -45,6 +45,12 @@ describe('the text of a failed call', () => {
     if (defect instanceof Error) expect(logged.join()).toContain(defect.message);
   });
 
+  it('of a defect before the action was known is neutral as well', () => {
+    const told = failures.of(new TypeError('broken'), undefined, seven);
+    expect(told).toMatch(/^The call: an unexpected error inside this server, reference [0-9a-f]{8}\./);
+    expect(logged).toEqual([expect.stringMatching(/^[0-9a-f]{8} call failed unexpectedly: TypeError: broken/)]);
+  });
+
   it('writes nothing to the log that is no defect', () => {
     failures.of(new Refused('no.'), entry, seven);
     expect(logged).toEqual([]);

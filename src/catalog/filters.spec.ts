@@ -52,8 +52,17 @@ describe('what a process serves', () => {
     expect(isConfined(made('issue.list_all', 'read', { params: Type.Object({ project_id: Type.Optional(Type.String()) }) }))).toBe(false);
   });
 
-  it('names the exclusions that exclude nothing', () => {
-    expect(unknownExclusions(entries, ['issue.get', 'isue', 'gitlab_issue', 'issue.gte'])).toEqual(['isue', 'issue.gte']);
+  it('names the exclusions that exclude nothing, each with what was most likely meant', () => {
+    const all = [...entries, made('runner.pause', 'write', { tool: 'gitlab_stop_runner', aliases: ['runner.stop', { id: 'runner.halt', fills: {} }] })];
+    expect(unknownExclusions(all, ['issue.get', 'issue', 'gitlab_issue', 'gitlab_issue_get', 'gitlab_stop_runner'])).toEqual([]);
+    expect(unknownExclusions(all, ['isue', 'issue.get', 'gitlab_isue_get', 'gitlab_stop_runer', 'runner.stop', 'runner.halt', 'zzzzzzzz'])).toEqual([
+      'GITLAB_MCP_EXCLUDE: nothing is called "isue", so it leaves nothing out. Did you mean issue?',
+      'GITLAB_MCP_EXCLUDE: nothing is called "gitlab_isue_get", so it leaves nothing out. Did you mean gitlab_issue_get?',
+      'GITLAB_MCP_EXCLUDE: nothing is called "gitlab_stop_runer", so it leaves nothing out. Did you mean gitlab_stop_runner?',
+      'GITLAB_MCP_EXCLUDE: "runner.stop" is only another name of runner.pause, and leaves nothing out.',
+      'GITLAB_MCP_EXCLUDE: "runner.halt" is only another name of runner.pause, and leaves nothing out.',
+      'GITLAB_MCP_EXCLUDE: nothing is called "zzzzzzzz", so it leaves nothing out.',
+    ]);
   });
 });
 

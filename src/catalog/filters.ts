@@ -1,4 +1,5 @@
 import { requiredOf, type Tier } from '../authoring/action-spec.js';
+import { nearest } from '../kernel/nearest.js';
 import type { ActionEntry, ObjectSchema } from './action-entry.js';
 import type { CallerFacts } from './caller-probe.js';
 
@@ -27,13 +28,26 @@ export function servedToCaller(entries: readonly ActionEntry[], { tier, scopes }
   return scopes === undefined ? [...byTier] : byTier.filter((entry) => scopesOf(entry).some((scope) => scope === 'any' || scopes.includes(scope)));
 }
 
-/** Names in the exclusion list that nothing answers to, for a warning at start. */
+/** A sentence for each name in the exclusion list that nothing answers to, with what was most likely meant. */
 export function unknownExclusions(entries: readonly ActionEntry[], exclude: readonly string[]): string[] {
-  return exclude.filter((name) => !entries.some((entry) => isExcluded(entry, [name])));
+  return exclude
+    .filter((name) => !entries.some((entry) => isExcluded(entry, [name])))
+    .map((name) => {
+      const meant = entries.find(({ aliases }) => aliases.some(({ id }) => id === name));
+      if (meant !== undefined) return `GITLAB_MCP_EXCLUDE: "${name}" is only another name of ${meant.id}, and leaves nothing out.`;
+      const [near] = nearest(name, entries.flatMap(namesOf), 1);
+      return `GITLAB_MCP_EXCLUDE: nothing is called "${name}", so it leaves nothing out.${near === undefined ? '' : ` Did you mean ${near}?`}`;
+    });
 }
 
 function isExcluded(entry: ActionEntry, exclude: readonly string[]): boolean {
-  return exclude.some((name) => name === entry.id || name === entry.domain || name === entry.tool || name === entry.spec.tool || name === `gitlab_${entry.domain}`);
+  const names = namesOf(entry);
+  return exclude.some((name) => names.includes(name));
+}
+
+/** What an action is left out by: its id, its domain, its tool, and the tool of its domain. */
+function namesOf({ id, domain, tool, spec }: ActionEntry): string[] {
+  return [id, domain, tool, ...(spec.tool === undefined ? [] : [spec.tool]), `gitlab_${domain}`];
 }
 
 /** True when the arguments confine an action to a project or group, so that an allow-list can be held against them. */

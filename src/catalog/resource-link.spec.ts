@@ -15,6 +15,12 @@ describe('the link to what an action read', () => {
     });
   });
 
+  it('has the title that GitLab has, or else the name, and none that says nothing', () => {
+    const titled = (result: object) => linkTo('gitlab://project/{project_id}/issue/{issue_iid}', { iid: 7, ...result }, { project_id: 1 })?.title;
+    expect([titled({ title: 'x', name: 'y' }), titled({ title: ' \n', name: 'y' }), titled({ title: 7 }), titled({ name: '' })]).toEqual(['x', 'y', undefined, undefined]);
+    expect(titled({ title: '💡'.repeat(300) })).toBe('💡'.repeat(200));
+  });
+
   it('names a commit by its own SHA, not by the branch it was asked by', () => {
     expect(linkTo('gitlab://project/{project_id}/commit/{sha}', { id: '7c1e9b04' }, { project_id: 1, sha: 'main' })?.uri).toBe('gitlab://project/1/commit/7c1e9b04');
   });

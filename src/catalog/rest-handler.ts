@@ -12,6 +12,7 @@ export function restHandler({ route: text, spec, wire, done: sentence }: RestAct
   const inQuery = route.method === 'GET' || route.method === 'HEAD' || route.method === 'DELETE';
   const { properties = {} } = spec.params as { properties?: Record<string, unknown> };
   const lists = route.method === 'GET' && 'per_page' in properties;
+  const called = Object.fromEntries(Object.entries(wire.rename ?? {}).map(([ours, theirs]) => [theirs, ours]));
   const commas = (wire.commas ?? []).map((name) => wire.rename?.[name] ?? name);
 
   return async (params: JsonObject, { gitlab }: ActionContext): Promise<unknown> => {
@@ -23,9 +24,9 @@ export function restHandler({ route: text, spec, wire, done: sentence }: RestAct
       else payload[wire.rename?.[name] ?? name] = value;
     }
     const query = payload as Record<string, QueryValue>;
-    if (lists) return gitlab.rest.list(route.template, params, { query, commas, ...(cursor === undefined ? {} : { cursor }) });
+    if (lists) return gitlab.rest.list(route.template, params, { query, called, commas, ...(cursor === undefined ? {} : { cursor }) });
     const body = inQuery ? undefined : joined(payload, commas);
-    const answer = await gitlab.rest.send(route, params, inQuery ? { query, commas } : { body });
+    const answer = await gitlab.rest.send(route, params, inQuery ? { query, called, commas } : { body, called });
     if (answer.status === 304 && sentence === undefined) return done('Nothing was changed: GitLab says that it is so already.');
     // What a write left out is told by whoever presents it; a question without an answer is told there, too.
     return (isNothing(answer.body) || onlyStatus(answer.body)) && sentence !== undefined && route.method !== 'GET' ? done(sentence) : answer.body;

@@ -131,10 +131,10 @@ describe('a preview', () => {
     const { text: shown, structured } = presenter.preview(entries.delete, { ...seven, private_key: 'hush' });
     expect(structured).toEqual({
       status: 'preview',
-      message: 'Safe mode: issue.delete was not run and nothing was sent to GitLab.',
+      message: 'Safe mode: issue.delete was not run, and nothing was changed in GitLab.',
       preview: { action: 'issue.delete', request: 'DELETE /projects/acme%2Fapi/issues/7', params: seven },
     });
-    expect(shown).toContain('nothing was sent');
+    expect(shown).toContain('was not run, and nothing was changed in GitLab');
     expect(shown).not.toContain('hush');
   });
 

@@ -122,9 +122,9 @@ export class ResultPresenter {
     return found;
   }
 
-  /** Safe mode: what would be sent, and that nothing was. */
+  /** Safe mode: what would be sent, and that it was not. */
   preview(entry: ActionEntry, params: JsonObject): Success {
-    const message = `Safe mode: ${entry.id} was not run and nothing was sent to GitLab.`;
+    const message = `Safe mode: ${entry.id} was not run, and nothing was changed in GitLab.`;
     const route = entry.route === undefined ? {} : { request: requestLine(entry.route, params) };
     // Twice in the result and indented once, so a third of the limit is what there is room for.
     const preview = { action: entry.id, ...route, params: inShort(withoutSecrets(params), Math.floor(this.limits.GITLAB_MCP_MAX_RESULT_BYTES / 3)) };

@@ -9,6 +9,8 @@ const params = Type.Object({
   state: Type.Optional(Type.String({ description: 'State.', enum: ['opened', 'closed'] })),
   sha: Type.Optional(Type.String({ description: 'SHA.', pattern: '^[0-9a-f]+$', maxLength: 8 })),
   labels: Type.Optional(Type.Array(Type.String(), { description: 'Labels.', minItems: 1, maxItems: 2 })),
+  code: Type.Optional(Type.String({ description: 'Code.', minLength: 2 })),
+  ids: Type.Optional(Type.Array(Type.Integer(), { description: 'Ids.', minItems: 2, uniqueItems: true })),
   files: Type.Optional(Type.Array(Type.Object({ path: Type.String() }, { additionalProperties: false }), { description: 'Files.' })),
 });
 const entry = entryOf({ spec: { id: 'thing.make', summary: 'Make a thing.', effect: 'write', params }, call: () => Promise.resolve() }, undefined);
@@ -32,6 +34,9 @@ describe('what is wrong with arguments', () => {
     [{ labels: [] }, ['labels: must have at least 1 item.']],
     [{ labels: ['a', 'b', 'c'] }, ['labels: must have at most 2 items.']],
     [{ labels: [1] }, ['labels[0]: must be a string.']],
+    [{ code: 'x' }, ['code: must have at least 2 characters.']],
+    [{ ids: [1] }, ['ids: must have at least 2 items.']],
+    [{ ids: [1, 1] }, ['ids: must NOT have duplicate items (items ## 1 and 0 are identical).']],
     [{ files: [{ path: 'x' }, {}] }, ['files[1].path: is missing.']],
     [{ files: [{ path: 'x', pth: 'y' }] }, ['files[0].pth: is not known.']],
     [{ cuont: 1 }, ['cuont: is not known. Did you mean count?']],

@@ -92,6 +92,9 @@ const changingRow = new Set(verbsByRow.update.split('|').map(phraseKey));
 const changingVerbs = new Set((['create', 'update', 'delete'] as const).flatMap((row) => verbRows[row].split(' ').map(stem)));
 const attachingWords = /^(?:to|on|onto|into|from|in|with)$/;
 const articles = /^(?:a|an|the|this|that|my|our|it|on)$/;
+/** One schedules what is to run, and then a schedule is made. */
+const scheduled = stem('schedule');
+const plannedWords = /^(?:a|an|the|this|my|our|nightly|daily|weekly|monthly|hourly|periodic|regular|pipelines?|builds?)$/;
 const determiners = /^(?:that|this|those|these|its|their|same)$/;
 /** How much a word counts behind a preposition, and a verb behind the one that opens the wish. */
 const turnedEmphasis = 0.5;
@@ -237,7 +240,7 @@ class WishReader {
     const meant = this.opening ? openingVerb(base, rest) : undefined;
     if (meant !== undefined) {
       this.addVerb(meant, verbReadings.get(meant) ?? [], true);
-      if (nounsThatCreate.includes(base)) this.addThing(thingReadings(base) ?? [], { raw: base, base });
+      if (nounsThatCreate.includes(base) || base === scheduled) this.addThing(thingReadings(base) ?? [{ words: [base], fit: 1 }], { raw: base, base });
       return;
     }
     const corrections = raw.length < 4 || isKnown(token, this.lexicon) ? [] : this.lexicon.resembling(base);
@@ -360,5 +363,6 @@ function openingVerb(base: string, rest: readonly Token[]): string | undefined {
   if (base === 'fil' && /^(?:a|an)$/.test(follower)) return 'creat';
   if (base === 'link' && rest.slice(1).some(({ raw }) => /^(?:to|as|with)$/.test(raw))) return 'creat';
   if (nounsThatCreate.includes(base) && articles.test(follower)) return 'creat';
+  if (base === scheduled && plannedWords.test(follower)) return 'creat';
   return undefined;
 }

@@ -1,8 +1,15 @@
+/** An amount of time, and words in front of `log` that make a noun of it: `the job log 2 hours ago`. */
+const amountOfTime = '(?:half )?(?:an?|\\d+(?:[.,]\\d+)?|one|two|three|four|five|six|seven|eight|some)(?: and a half)? ?(?:h|hrs?|hours?|m|mins?|minutes?|d|days?)';
+const timeLogged = new RegExp(`(?<!\\b(?:the|a|job|build|audit|error|git) )\\b(?:log|book|record|track|spend|spent)(?:ged|ed)? ${amountOfTime}\\b(?! ago)`, 'g');
+
 /** Words written in more than one way, or joined so that one half does not mislead: `merge` of a merge request is no verb. */
 const joined: readonly (readonly [RegExp, string])[] = [
   [/\bsquash[ -](?:and|&)[ -]merge\b/g, ' merge mergerequest '],
   [/\b(?:merge|pull)[ _-]?r?e?q\w{2,4}t(s?)\b/g, ' mergerequest$1 '],
   [/\bwaiting (?:for|on)\b/g, ' pending for '],
+  [timeLogged, ' log time '],
+  [/\bdiscussion locked\b/g, ' discussion locked discussionlock '],
+  [/\b(?:un)?lock(?:ing)? (?:(?:the|this|its|a|all) )?(?:discussions?|conversations?|comments|threads?)\b/g, ' update discussionlock '],
   [/\b(?:mr|pr)(s?)\b/g, ' mergerequest$1 '],
   [/\bmerge[ _-]?train(s?)\b/g, ' mergetrain$1 '],
   [/\bto[ _-]do(s?)\b/g, ' todo$1 '],

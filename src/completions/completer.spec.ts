@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Injectable, Logger, Module } from '@nestjs/common';
 import { domainModules } from '../app.module.js';
-import { completionsOf } from '../authoring/completion.decorator.js';
+import { type Candidates, Completion, type CompletionContext, completionsOf, type Typed } from '../authoring/completion.decorator.js';
 import { promptsOf } from '../authoring/prompt.decorator.js';
 import { ActionHarness } from '../testing/action-harness.js';
 import { landmarks, tokens } from '../testing/fake-gitlab.js';
@@ -100,6 +101,15 @@ describe('each kind of argument', () => {
     harness.gitlab.answer('GET /projects/acme%2Fapi/issues', [issue(12, 'closed', 'Login'), issue(1, 'opened', 'Reset fails'), issue(102, 'opened', 'Login fails')]);
     expect((await harness.complete(some, 'issue_iid', '1', api)).values).toEqual(['1', '102', '12']);
     expect((await harness.complete(some, 'issue_iid', 'fails log', api)).values).toEqual(['102']);
+  });
+
+  it('what has no name or number, or is no object, is not suggested', async () => {
+    harness.gitlab.answer('GET /projects/acme%2Fapi/repository/branches', [null, 'main', [], {}, { name: null }, { name: {} }, { name: '' }, { name: 'main' }]);
+    await expect(harness.complete(some, 'branch', '', api)).resolves.toEqual({ values: ['main'], total: 1, hasMore: false });
+    harness.gitlab.answer('GET /projects/acme%2Fapi/issues', [null, 7, { state: 'opened' }, { iid: [3] }, { iid: 12, state: 7, title: {} }, { iid: 3, state: 'opened' }]);
+    await expect(harness.complete(some, 'issue_iid', '', api)).resolves.toEqual({ values: ['3', '12'], total: 2, hasMore: false });
+    harness.gitlab.answer('GET /projects/acme%2Fapi/repository/tree', [null, { type: 'tree' }, { type: 'tree', path: {} }, { type: 'tree', path: 'src' }]);
+    await expect(harness.complete(some, 'path', '', { ...api, ref: 'main' })).resolves.toEqual({ values: ['src/'], total: 1, hasMore: false });
   });
 
   it('long numbers are asked for one by one, since GitLab does not search them', async () => {
@@ -228,6 +238,57 @@ describe('what cannot be completed', () => {
       expect((await harness.complete(some, 'project_id', typed)).values).toEqual([]);
       expect((await harness.complete(some, 'branch', typed, api)).values.every((value) => value.includes(typed))).toBe(true);
     }
+  });
+});
+
+describe('a completion that fails by a mistake of its own', () => {
+  @Injectable()
+  class TrialCompletions {
+    @Completion({ names: ['trial'] })
+    trial(_typed: Typed, { signal }: CompletionContext): Promise<Candidates> {
+      return new Promise((_, reject) => {
+        if (broken) reject(new TypeError('broken'));
+        else signal.addEventListener('abort', () => reject(new TypeError('late')));
+      });
+    }
+  }
+
+  @Module({ providers: [TrialCompletions] })
+  class TrialModule {}
+
+  let broken = true;
+  let trial: ActionHarness;
+  let logger: { mockRestore(): void };
+  const lines: string[] = [];
+  beforeAll(async () => {
+    trial = await ActionHarness.for(TrialModule);
+  });
+  beforeEach(() => {
+    lines.length = 0;
+    logger = jest.spyOn(Logger.prototype, 'error').mockImplementation((line: unknown) => void lines.push(String(line)));
+  });
+  afterEach(() => logger.mockRestore());
+  afterAll(() => trial.stop());
+
+  it('suggests nothing, and is told to the log', async () => {
+    broken = true;
+    await expect(trial.complete(some, 'trial', 'x')).resolves.toEqual(nothing);
+    expect(lines).toEqual([expect.stringMatching(/^completion of trial failed unexpectedly: TypeError: broken\n/)]);
+  });
+
+  it('is told apart from what GitLab turned down, which no log needs', async () => {
+    await expect(harness.complete(some, 'branch', 'm', { project_id: 'acme/no-such' })).resolves.toEqual(nothing);
+    expect(asked()).toHaveLength(1);
+    expect(lines).toEqual([]);
+  });
+
+  it('is not in the log where nobody waits for it any more', async () => {
+    broken = false;
+    const gone = new AbortController();
+    const waiting = trial.complete(some, 'trial', 'y', {}, { signal: gone.signal });
+    gone.abort();
+    await expect(waiting).resolves.toEqual(nothing);
+    expect(lines).toEqual([]);
   });
 });
 

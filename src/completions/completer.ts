@@ -4,7 +4,7 @@ import type { Candidate, Candidates } from '../authoring/completion.decorator.js
 import { PlacePolicy } from '../authoring/place-policy.js';
 import { GitLabDoor } from '../gitlab/gitlab.js';
 import type { Caller } from '../kernel/caller.js';
-import { ActionError } from '../kernel/errors.js';
+import { ActionError, traceOf } from '../kernel/errors.js';
 import { CompletionIndex, type Fitting } from './completion-index.js';
 import { KeptAnswers } from './kept-answers.js';
 import { ranked } from './ranked.js';
@@ -57,7 +57,7 @@ export class Completer {
       if (question.place === 'gitlab://tools/{id}') return await this.actionIds(question, typed);
       return await this.fromDomains(question, typed);
     } catch (error) {
-      if (!(error instanceof ActionError) && !question.signal.aborted) this.logger.error(`Completing "${question.argument}" failed.`, error instanceof Error ? error.stack : undefined);
+      if (!(error instanceof ActionError) && !question.signal.aborted) this.logger.error(`completion of ${question.argument.slice(0, 100)} failed unexpectedly: ${traceOf(error)}`);
       return nothing;
     }
   }

@@ -32,10 +32,6 @@ export class CompletionIndex implements OnModuleInit {
     this.served = served.sort((a, b) => (a.key < b.key ? -1 : 1));
   }
 
-  list(): readonly ServedCompletion[] {
-    return this.served;
-  }
-
   /**
    * What serves a name: those made for this very place, or else those made for any; only with what they need at hand.
    * @param place address of the template, or name of the prompt

@@ -72,6 +72,16 @@ describe('a question under way', () => {
     expect(ends?.aborted).toBe(true);
   });
 
+  it('is given up at once for someone who has gone already', async () => {
+    let ends: AbortSignal | undefined;
+    const question = (signal: AbortSignal) => {
+      ends = signal;
+      return new Promise<Candidates>(() => undefined);
+    };
+    await expect(kept.ask('alice', 'm', AbortSignal.abort(), question)).rejects.toThrow('gone on');
+    expect(ends?.aborted).toBe(true);
+  });
+
   it('is asked anew after it was given up', async () => {
     const gone = new AbortController();
     const waiting = expect(kept.ask('alice', 'm', gone.signal, () => new Promise(() => undefined))).rejects.toThrow();

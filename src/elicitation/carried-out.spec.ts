@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { flowsAlone } from '../fleet/alone.js';
-import { CarriedOut } from './carried-out.js';
+import { CarriedOut, ended } from './carried-out.js';
 
 describe('flows that were carried out', () => {
   afterEach(() => {
@@ -32,6 +32,18 @@ describe('flows that were carried out', () => {
     carriedOut.done('a', 'Issue #1');
     await Promise.all(all);
     expect(outcomes).toEqual([undefined, undefined, 'Issue #1', 'Issue #1', 'Issue #1']);
+  });
+
+  it('can be ended, unless they were carried out before', async () => {
+    const carriedOut = new CarriedOut(flowsAlone);
+    expect(await carriedOut.end('a')).toBeUndefined();
+    expect(await carriedOut.end('a')).toBe(ended);
+    expect(await carriedOut.begin('a')).toBe(ended);
+    expect(await carriedOut.whatWasDone('a')).toBe(ended);
+    await carriedOut.begin('b');
+    carriedOut.done('b', 'Issue #1');
+    expect(await carriedOut.end('b')).toBe('Issue #1');
+    expect(await carriedOut.whatWasDone('b')).toBe('Issue #1');
   });
 
   it('are forgotten eleven minutes later, when no state of theirs can be sent any more', async () => {
@@ -95,7 +107,8 @@ describe('flows among replicas', () => {
     await carriedOut.begin('a');
     carriedOut.done('a', 'Issue #1');
     await carriedOut.begin('a');
-    expect(told).toEqual(['claim a', 'release a', 'claim a', 'settle a: Issue #1']);
+    await carriedOut.end('b');
+    expect(told).toEqual(['claim a', 'release a', 'claim a', 'settle a: Issue #1', 'claim b', 'settle b: the person ended it.']);
   });
 
   it('were carried out wherever one of them did, which is asked once', async () => {

@@ -5,6 +5,9 @@ import { SharedFlows } from '../authoring/shared-flows.js';
 const lifetime = 11 * 60_000;
 const mostRemembered = 100_000;
 
+/** What is told of a flow that the person ended, in the place of what it did. */
+export const ended = 'the person ended it.';
+
 interface Running {
   readonly since: number;
   /** Set once it was carried out. */
@@ -14,7 +17,7 @@ interface Running {
 }
 
 /**
- * Flows that were carried out, so that a client repeating the final round does not do it twice.
+ * Flows that were carried out or that the person ended, so that a client repeating a round does nothing twice, and nothing after a no.
  * Begun is decided without waiting: of two final rounds that arrive at once, one waits for the other. Replicas are asked next.
  */
 @Injectable()
@@ -46,6 +49,13 @@ export class CarriedOut {
   done(flow: string, what: string): void {
     this.remember(flow, what);
     this.shared.settle(flow, what);
+  }
+
+  /** The person ended the flow, and none of its answers counts any more. Resolves to what was done when that came first. */
+  async end(flow: string): Promise<string | undefined> {
+    const done = await this.begin(flow);
+    if (done === undefined) this.done(flow, ended);
+    return done;
   }
 
   /** What a flow did, once it has; its questions are not to be answered any further. */

@@ -17,6 +17,9 @@ export class Elicitor extends AskingSource {
     const questions = new Questioner(driverFor(call), call, this.carriedOut);
     return {
       questions,
+      get agreed() {
+        return questions.claimed !== undefined;
+      },
       carriedOut: (what) => {
         if (questions.claimed !== undefined) this.carriedOut.done(questions.claimed, what);
       },

@@ -94,15 +94,15 @@ describe('a call that is about nothing in particular', () => {
   });
 
   it.each(['decline', 'cancel'])('ends with a %s of what cannot stay open', async (action) => {
-    const { questions } = alone().for(callOver({ kind: 'push', send: () => Promise.resolve({ action }) }));
-    await expect(questions.form('it', 'Which?', { type: 'object', properties: { it: { type: 'string' } } })).rejects.toBeInstanceOf(Cancelled);
-    await expect(questions.yesNo('it', 'Which?')).rejects.toBeInstanceOf(Cancelled);
+    const asked = () => alone().for(callOver({ kind: 'push', send: () => Promise.resolve({ action }) })).questions;
+    await expect(asked().form('it', 'Which?', { type: 'object', properties: { it: { type: 'string' } } })).rejects.toBeInstanceOf(Cancelled);
+    await expect(asked().yesNo('it', 'Which?')).rejects.toBeInstanceOf(Cancelled);
   });
 
   it('ends with a cancel of what may stay open', async () => {
-    const { questions } = alone().for(callOver({ kind: 'push', send: () => Promise.resolve({ action: 'cancel' }) }));
-    await expect(questions.yesNo('it', 'Which?', { optional: true })).rejects.toBeInstanceOf(Cancelled);
-    await expect(questions.text('it', 'Which?', { optional: true })).rejects.toBeInstanceOf(Cancelled);
+    const asked = () => alone().for(callOver({ kind: 'push', send: () => Promise.resolve({ action: 'cancel' }) })).questions;
+    await expect(asked().yesNo('it', 'Which?', { optional: true })).rejects.toBeInstanceOf(Cancelled);
+    await expect(asked().text('it', 'Which?', { optional: true })).rejects.toBeInstanceOf(Cancelled);
   });
 
   it('is cancelled by the user', async () => {
@@ -203,5 +203,103 @@ describe('consent in rounds', () => {
     expect(await confirm(first)).toBe('yes');
     first.refused();
     expect(await confirm(elicitor.for(rounds(yes, state)))).toBe('yes');
+  });
+
+  it.each([
+    ['no', accept({ confirm: false }), 'no'],
+    ['a declined question', { action: 'decline' }, 'declined'],
+    ['a dismissed question', { action: 'cancel' }, 'dismissed'],
+  ] as const)('that ended with %s does not come back by a yes to the same state, which is asked about anew', async (_name, reply, decision) => {
+    const { told, elicitor } = elicitorAmongReplicas();
+    const state = await stateOf(confirm(elicitor.for(rounds())));
+    const refused = elicitor.for(rounds({ confirm: reply }, state));
+    expect(await confirm(refused)).toBe(decision);
+    refused.refused();
+    expect(told).toEqual([['settle', state.flow, 'the person ended it.']]);
+    const again = await stateOf(confirm(elicitor.for(rounds(yes, state))));
+    expect(again).toMatchObject({ answers: {}, asked: 'confirm' });
+    expect(again.flow).not.toBe(state.flow);
+    expect(await confirm(elicitor.for(rounds(yes, again)))).toBe('yes');
+  });
+
+  it('is no longer a no where a yes to the same state was carried out before, and is asked about anew', async () => {
+    const { told, elicitor } = elicitorAmongReplicas();
+    const state = await stateOf(confirm(elicitor.for(rounds())));
+    const [first, second] = [elicitor.for(rounds(yes, state)), elicitor.for(rounds({ confirm: { action: 'decline' } }, state))];
+    expect(await confirm(first)).toBe('yes');
+    const waiting = stateOf(confirm(second));
+    await settled();
+    first.carriedOut('Deleted.');
+    expect((await waiting).flow).not.toBe(state.flow);
+    expect(told).toEqual([['settle', state.flow, 'Deleted.']]);
+  });
+
+  it('can be given to the same state after an answer that could not be read', async () => {
+    const elicitor = alone();
+    const state = await stateOf(confirm(elicitor.for(rounds())));
+    await expect(confirm(elicitor.for(rounds({ confirm: accept({}) }, state)))).rejects.toBeInstanceOf(UnreadableAnswer);
+    expect(await confirm(elicitor.for(rounds(yes, state)))).toBe('yes');
+  });
+});
+
+describe('a flow that the person ended', () => {
+  const flow = async (asking: Asking) => {
+    const title = await asking.questions.text('title', 'Title');
+    const body = await asking.questions.text('body', 'Body', { optional: true });
+    await asking.questions.agree('Create?', { title, body });
+  };
+  const over = new Refused('The person ended these questions before, and nothing was sent to GitLab. Call it anew only if the person wants that.');
+  const title = { title: accept({ title: 'x' }) };
+  const body = { body: accept({ body: 'y' }) };
+
+  /** The states of a flow, one for each question. */
+  async function statesOf(elicitor: Elicitor): Promise<[FlowState, FlowState, FlowState]> {
+    const first = await stateOf(flow(elicitor.for(rounds())));
+    const second = await stateOf(flow(elicitor.for(rounds(title, first))));
+    return [first, second, await stateOf(flow(elicitor.for(rounds(body, second))))];
+  }
+
+  it.each([
+    ['a declined question', 0, { title: { action: 'decline' } }],
+    ['a cancelled question', 0, { title: { action: 'cancel' } }],
+    ['a cancelled question that may stay open', 1, { body: { action: 'cancel' } }],
+    ['no at the end', 2, { confirm: accept({ confirm: false }) }],
+    ['a declined end', 2, { confirm: { action: 'decline' } }],
+    ['a cancelled end', 2, { confirm: { action: 'cancel' } }],
+  ] as const)('with %s answers no more questions, from whichever of its states', async (_name, at, reply) => {
+    const { told, elicitor } = elicitorAmongReplicas();
+    const states = await statesOf(elicitor);
+    const asking = elicitor.for(rounds(reply, states[at]));
+    await expect(flow(asking)).rejects.toThrow(new Cancelled('Cancelled by user.'));
+    asking.refused();
+    expect(told).toEqual([['settle', states[0].flow, 'the person ended it.']]);
+    for (const [state, answers] of [[states[0], title], [states[1], body], [states[2], yes]] as const) {
+      await expect(flow(elicitor.for(rounds(answers, state)))).rejects.toThrow(over);
+    }
+  });
+
+  it('is not one whose question was declined that may stay open', async () => {
+    const elicitor = alone();
+    const states = await statesOf(elicitor);
+    const last = await stateOf(flow(elicitor.for(rounds({ body: { action: 'decline' } }, states[1]))));
+    await flow(elicitor.for(rounds(yes, last)));
+  });
+
+  it('is cancelled for both of two that end it at once', async () => {
+    const elicitor = alone();
+    const [first] = await statesOf(elicitor);
+    const both = [{ action: 'decline' }, { action: 'cancel' }].map((reply) => flow(elicitor.for(rounds({ title: reply }, first))));
+    for (const each of both) await expect(each).rejects.toThrow(new Cancelled('Cancelled by user.'));
+  });
+
+  it('was carried out when a yes came before the no', async () => {
+    const elicitor = alone();
+    const [, , last] = await statesOf(elicitor);
+    const [first, second] = [elicitor.for(rounds(yes, last)), elicitor.for(rounds({ confirm: accept({ confirm: false }) }, last))];
+    await flow(first);
+    const waiting = flow(second);
+    await settled();
+    first.carriedOut('Issue #1');
+    await expect(waiting).rejects.toThrow(new Refused('This was sent to GitLab before, and is not sent twice: Issue #1'));
   });
 });

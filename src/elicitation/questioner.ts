@@ -3,7 +3,7 @@ import type { Bounds, Decision, MayDecline, Questions, Several } from '../author
 import { Cancelled, Refused } from '../kernel/errors.js';
 import type { JsonObject } from '../kernel/json.js';
 import { isBlank, summary } from '../presentation/question-text.js';
-import type { CarriedOut } from './carried-out.js';
+import { type CarriedOut, ended } from './carried-out.js';
 import type { Driver } from './driver.js';
 import { choiceQuestion, formQuestion, numberQuestion, type Question, severalQuestion, textQuestion, yesNoQuestion } from './question.js';
 import { type Reply, unreadable } from './reply.js';
@@ -51,7 +51,7 @@ export class Questioner implements Questions {
     const reply = await this.reply(question);
     if (reply.action === 'accept') return (reply.content[key] as boolean | undefined) ?? false;
     if (reply.action === 'decline' && optional) return undefined;
-    throw this.cancelled();
+    throw await this.end();
   }
 
   async number(key: string, message: string, bounds: Bounds = {}): Promise<number> {
@@ -74,26 +74,24 @@ export class Questioner implements Questions {
 
   async form(key: string, message: string, schema: JsonObject): Promise<JsonObject> {
     const reply = await this.reply(formQuestion(key, message, schema));
-    if (reply.action !== 'accept') throw this.cancelled();
+    if (reply.action !== 'accept') throw await this.end();
     return reply.content;
   }
 
   async agree(message: string, collected: Readonly<Record<string, unknown>>): Promise<void> {
     const reply = await this.reply(yesNoQuestion('confirm', summary(message, collected), true));
-    if (reply.action !== 'accept' || reply.content['confirm'] !== true) throw this.cancelled();
+    if (reply.action !== 'accept' || reply.content['confirm'] !== true) throw await this.end();
     const done = await this.claim();
     if (done !== undefined) throw repeated(done);
     this.report(`Creating the ${(this.call.kind ?? 'object').toLowerCase()} in GitLab`, this.call.steps);
   }
 
   async confirm(message: string): Promise<Decision> {
-    // A yes counts once: the same state sent again is asked about again.
+    // An answer counts once, a yes as well as a no: the same state sent again is asked about again.
     if ((await this.whatWasDone()) !== undefined) this.way.restart();
-    const reply = await this.reply(yesNoQuestion('confirm', message, true));
-    if (reply.action === 'decline') return 'declined';
-    if (reply.action === 'cancel') return 'dismissed';
-    if (reply.content['confirm'] !== true) return 'no';
-    return (await this.claim()) === undefined ? 'yes' : this.confirm(message);
+    const decision = decisionIn(await this.reply(yesNoQuestion('confirm', message, true)));
+    const done = await (decision === 'yes' ? this.claim() : this.carriedOut.end(this.way.flow));
+    return done === undefined ? decision : this.confirm(message);
   }
 
   /** How the person is asked. */
@@ -102,7 +100,9 @@ export class Questioner implements Questions {
     return this.driver;
   }
 
+  /** Agreement comes last: whoever asked on after it would wait for what this very call has to finish. */
   private whatWasDone(): Promise<string | undefined> {
+    if (this.claimed !== undefined) return Promise.reject(new Error('The person has agreed already: a call asks for agreement once, and asks nothing after it.'));
     return this.carriedOut.whatWasDone(this.way.flow);
   }
 
@@ -118,7 +118,7 @@ export class Questioner implements Questions {
     const reply = await this.reply(question);
     if (reply.action === 'accept') return reply.content[question.key];
     if (reply.action === 'decline' && optional) return undefined;
-    throw this.cancelled();
+    throw await this.end();
   }
 
   private async reply(question: Question): Promise<Reply> {
@@ -136,11 +136,21 @@ export class Questioner implements Questions {
     if (steps !== undefined) progress?.report(done, steps, message);
   }
 
-  private cancelled(): Cancelled {
+  /** Ends the flow, so that no other answer revives it; what was done before that is told instead. */
+  private async end(): Promise<Cancelled | Refused> {
+    const done = await this.carriedOut.end(this.way.flow);
+    if (done !== undefined && done !== ended) return repeated(done);
     return new Cancelled(this.call.kind === undefined ? 'Cancelled by user.' : `${this.call.kind} creation cancelled by user.`);
   }
 }
 
+function decisionIn(reply: Reply): Decision {
+  if (reply.action === 'decline') return 'declined';
+  if (reply.action === 'cancel') return 'dismissed';
+  return reply.content['confirm'] === true ? 'yes' : 'no';
+}
+
 function repeated(done: string): Refused {
+  if (done === ended) return new Refused('The person ended these questions before, and nothing was sent to GitLab. Call it anew only if the person wants that.');
   return new Refused(`This was sent to GitLab before, and is not sent twice: ${done}`);
 }

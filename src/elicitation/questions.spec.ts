@@ -162,6 +162,23 @@ describe.each(ways)('questions asked $way', ({ converse }) => {
   });
 });
 
+describe('a question after the agreement', () => {
+  const later: readonly [string, Flow<unknown>][] = [
+    ['another about consent', (ask) => ask.confirm('Delete that as well?')],
+    ['the last one of a wizard', (ask) => ask.agree('Create it?', {})],
+    ['any other', (ask) => ask.text('why', 'Why?')],
+  ];
+
+  it.each(later)('is a mistake of the action that is told at once, not waited for: %s', async (_name, asked) => {
+    const elicitor = new Elicitor(new CarriedOut(flowsAlone));
+    const asking = elicitor.for(callOver({ kind: 'push', send: () => Promise.resolve(accept({ confirm: true })) }));
+    expect(asking.agreed).toBe(false);
+    await asking.questions.confirm('Delete it?');
+    expect(asking.agreed).toBe(true);
+    await expect(asked(asking.questions)).rejects.toThrow('The person has agreed already: a call asks for agreement once, and asks nothing after it.');
+  });
+});
+
 describe('a client that cannot be asked', () => {
   const over = (channel: Channel) => new Elicitor(new CarriedOut(flowsAlone)).for(callOver(channel)).questions;
   const undeclared = over({ kind: 'none', reason: 'undeclared' });

@@ -1,4 +1,4 @@
-import type { ValidateFunction } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import { UnreadableAnswer } from '../kernel/errors.js';
 import { isObject, type JsonObject } from '../kernel/json.js';
 import type { Question } from './question.js';
@@ -24,10 +24,7 @@ export async function readReply(question: Question, raw: unknown): Promise<Reply
   const { requestedSchema } = question.form;
   const validate = await validatorOf(requestedSchema);
   const present = withoutNulls(content);
-  if (!validate(present)) {
-    const [error] = validate.errors ?? [];
-    throw unreadable(question, reasonOf(error?.instancePath ?? '', error?.keyword ?? '', error?.params as Record<string, unknown> | undefined));
-  }
+  if (!validate(present)) throw unreadable(question, reasonOf(validate.errors![0]!));
   if (Object.values(present).some((value) => typeof value === 'string' && isTooLong(value))) {
     throw unreadable(question, `its text is longer than the ${mostCharacters.toLocaleString('en')} characters GitLab takes`);
   }
@@ -73,15 +70,15 @@ function withoutProse(property: unknown): unknown {
   return demands['type'] === 'array' ? { ...demands, uniqueItems: true } : demands;
 }
 
-function reasonOf(path: string, keyword: string, params: Record<string, unknown> | undefined): string {
-  const name = path.replace(/^\//, '').replaceAll('/', '.');
+function reasonOf({ instancePath, keyword, params }: ErrorObject): string {
+  const name = instancePath.replace(/^\//, '').replaceAll('/', '.');
   switch (keyword) {
     case 'required':
-      return `${String(params?.['missingProperty'])} is missing`;
+      return `${String(params['missingProperty'])} is missing`;
     case 'additionalProperties':
       return `it has a property that was not asked for`;
     case 'type':
-      return `${name} must be of type ${String(params?.['type'])}`;
+      return `${name} must be of type ${String(params['type'])}`;
     case 'enum':
       return `${name} is not one of the choices offered`;
     case 'minimum':

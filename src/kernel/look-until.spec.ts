@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Interrupted } from './errors.js';
 import { lookEvery, lookUntil } from './look-until.js';
 
@@ -34,17 +34,32 @@ describe('looking until something is as wished', () => {
 });
 
 describe('looking at even intervals', () => {
-  it('looks once more when the time is up, and gives what it saw then', async () => {
-    const look = jest.fn(() => Promise.resolve('running'));
-    const started = Date.now();
+  /** What time it is, whatever the machine is busy with. */
+  let now: number;
+  beforeEach(() => {
+    now = 0;
+    jest.spyOn(Date, 'now').mockImplementation(() => now);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
-    await expect(lookEvery(look, () => false, { every: 100, most: 250, signal: never })).resolves.toBe('running');
+  it('looks once more when the time is up, and gives what it saw then', async () => {
+    const moments = [0, 10, 20, 25, 30];
+    const look = jest.fn(() => Promise.resolve((now = moments.shift() ?? 100)));
+
+    await expect(lookEvery(look, () => false, { every: 10, most: 25, signal: never })).resolves.toBe(25);
     expect(look).toHaveBeenCalledTimes(4);
-    expect(Date.now() - started).toBeGreaterThanOrEqual(249);
+  });
+
+  it('waits no longer than there is time left', async () => {
+    const look = jest.fn(() => Promise.resolve((now += 20)));
+
+    await expect(lookEvery(look, () => false, { every: 60_000, most: 25, signal: never })).resolves.toBe(40);
   });
 
   it('counts the looks themselves', async () => {
-    const look = jest.fn(() => new Promise((resolve) => setTimeout(resolve, 120, 'running')));
+    const look = jest.fn(() => Promise.resolve((now += 120)));
 
     await lookEvery(look, () => false, { every: 10, most: 200, signal: never });
     expect(look).toHaveBeenCalledTimes(2);

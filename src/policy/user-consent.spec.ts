@@ -49,7 +49,7 @@ describe('consent to a call', () => {
   it('is given by a person who says yes to what would happen', async () => {
     const { asked, consent } = consentOf({});
     await consent.obtain(question);
-    expect(asked).toEqual(['Delete branch main of acme/api \\(branch.delete\\)? This cannot be undone.']);
+    expect(asked).toEqual(['Delete branch main of acme/api (branch.delete)? This cannot be undone.']);
     expect(consent.standing).toBe('asked');
   });
 

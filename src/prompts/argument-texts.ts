@@ -14,7 +14,8 @@ export function readArguments({ name, spec }: PromptEntry, texts: Readonly<Recor
   const unknown = Object.keys(texts).find((each) => !known.includes(each));
   if (unknown !== undefined) {
     const [meant] = nearest(unknown, known, 1);
-    throw new InvalidParams(`${unknown.slice(0, 100)}: ${name} has no such argument.${meant === undefined ? '' : ` Did you mean ${meant}?`} It takes ${known.join(', ')}.`);
+    const taken = known.length === 0 ? 'It takes no arguments.' : `It takes ${known.join(', ')}.`;
+    throw new InvalidParams(`${unknown.slice(0, 100)}: ${name} has no such argument.${meant === undefined ? '' : ` Did you mean ${meant}?`} ${taken}`);
   }
   return Object.fromEntries(Object.entries(spec.arguments).map(([argument, { required, description, read }]) => {
     const text = texts[argument]?.trim();

@@ -14,16 +14,16 @@ class SlowGitLab {
   most = 0;
   readonly queries: Record<string, unknown>[] = [];
 
-  constructor(private readonly answer: (query: Record<string, unknown>) => unknown) {}
+  constructor(private readonly answer: (query: Record<string, unknown>, cursor?: string) => unknown) {}
 
   get gitlab(): GitLab {
-    const ask = async (_template: string, _params: unknown, { query }: { query: Record<string, unknown> }) => {
+    const ask = async (_template: string, _params: unknown, { query, cursor }: { query: Record<string, unknown>; cursor?: string }) => {
       this.queries.push(query);
       this.underway += 1;
       this.most = Math.max(this.most, this.underway);
       await new Promise((resolve) => setTimeout(resolve, 2));
       this.underway -= 1;
-      return this.answer(query);
+      return this.answer(query, cursor);
     };
     return { rest: { get: ask, list: ask } } as unknown as GitLab;
   }
@@ -76,6 +76,14 @@ describe('the reads of a prompt', () => {
     });
 
     await expect(new BoundedReads(slow.gitlab, progress).list(Type.Number(), '/commits', {})).resolves.toEqual({ items: [1, 2], complete: true });
+  });
+
+  it('follow a list whose pages have no number by its cursors', async () => {
+    const next: Readonly<Record<string, Pagination>> = { first: { has_more: true, next_cursor: 'b' }, b: { has_more: true, next_cursor: 'c' }, c: { has_more: false } };
+    const slow = new SlowGitLab((_query, cursor = 'first') => new Page([cursor], next[cursor] ?? { has_more: false }));
+
+    await expect(new BoundedReads(slow.gitlab, progress).list(Type.String(), '/projects', {})).resolves.toEqual({ items: ['first', 'b', 'c'], complete: true });
+    expect(slow.queries).toEqual([{ per_page: 100 }, { per_page: 100 }, { per_page: 100 }]);
   });
 
   it.each([403, 404])('take %i for "not there" where that may be, and only there', async (status) => {

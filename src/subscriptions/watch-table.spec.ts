@@ -111,6 +111,16 @@ async function leap(milliseconds: number): Promise<void> {
 
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
+/** Leaves every look at an address without its answer until the test has one for the latest. */
+function pending(address: string): { readonly answer: (look: Look) => void; readonly fail: (error: Error) => void } {
+  let resolve: (look: Look) => void;
+  let reject: (error: Error) => void;
+  resources.answer(address, () => new Promise<Look>((...settle) => ([resolve, reject] = settle)));
+  return { answer: (look) => resolve(look), fail: (error) => reject(error) };
+}
+
+const same: Look = { fingerprint: 'same', liveliness: 'steady' };
+
 describe('a watch', () => {
   it('begins with one look, as the caller', async () => {
     await watch(uri);
@@ -256,6 +266,46 @@ describe('a watch', () => {
   });
 });
 
+describe('a watch that ended while a look at it was out', () => {
+  it('hears nothing of what the look found, and nor does the count', async () => {
+    const listener = await watch(uri);
+    await watch('gitlab://other');
+    const look = pending(uri);
+    await pass(17 * second);
+    const before = { ...table.polls };
+    table.leave(alice, listener);
+    look.answer({ fingerprint: 'changed', liveliness: 'steady' });
+    await pass(0);
+
+    expect(listener.changes).toEqual([]);
+    expect(table.polls).toEqual(before);
+  });
+
+  it('takes no other with it when the look fails', async () => {
+    const [listener, other] = [await watch(uri), await watch('gitlab://other')];
+    const look = pending(uri);
+    await pass(17 * second);
+    table.leave(alice, listener);
+    look.fail(rejected(401));
+    await pass(0);
+
+    expect([other.ends, table.size, table.polls.failed]).toEqual([[], 1, 0]);
+  });
+
+  it('is told so once, whatever its watcher does then', async () => {
+    const listener = await watch([uri, 'gitlab://other']);
+    jest.spyOn(listener, 'ended').mockImplementation(function (this: Listener, address, end) {
+      this.ends.push({ uri: address, ...end });
+      table.leave(alice, this);
+    });
+    resources.fail(uri, rejected(401));
+    await pass(20 * second);
+
+    expect(listener.ends).toHaveLength(1);
+    expect(table.size).toBe(0);
+  });
+});
+
 describe('a watch that nobody listens to', () => {
   it('waits, and makes up for it', async () => {
     const deaf = Object.assign(new Listener(), { isListening: false });
@@ -286,6 +336,21 @@ describe('a watch that nobody listens to', () => {
   });
 });
 
+describe('a caller who watches nothing', () => {
+  it('may make requests and leave, and is not remembered for it', async () => {
+    await watch(uri, bob);
+    table.noteRequest(alice);
+    table.leave(alice, new Listener());
+
+    expect(table.size).toBe(1);
+  });
+
+  it('can be told what can be watched', () => {
+    expect([table.canWatch(uri), table.canWatch('https://example.com')]).toEqual([true, false]);
+    expect(resources.looks).toEqual([]);
+  });
+});
+
 describe('a watch does not begin', () => {
   it('on an address that cannot be watched', async () => {
     await expect(watch('https://example.com')).rejects.toThrow(InvalidParams);
@@ -307,6 +372,14 @@ describe('a watch does not begin', () => {
     expect(table.size).toBe(0);
     await pass(hour);
     expect(resources.looks.length).toBeLessThanOrEqual(2);
+  });
+
+  it('when the first look tells nothing, for there is nothing to compare with', async () => {
+    resources.answer(uri, () => undefined);
+
+    await expect(watch(uri)).rejects.toThrow(`The first look at ${uri} told nothing.`);
+
+    expect(table.size).toBe(0);
   });
 
   it('for someone who went away meanwhile', async () => {
@@ -361,6 +434,56 @@ describe('GitLab\'s limits', () => {
     const before = resources.looks.length;
     await pass(65 * second);
     expect(gapsOf(resources.looksAt(uri).slice(before))).toEqual([30]);
+  });
+});
+
+describe('GitLab\'s limits, met by several looks that were out together,', () => {
+  /** Two watches of one caller, both with a look out. */
+  async function bothLooking() {
+    await watch([uri, 'gitlab://other']);
+    const looks = [pending(uri), pending('gitlab://other')] as const;
+    await pass(17 * second);
+    return looks;
+  }
+
+  it('are one refusal', async () => {
+    const looks = await bothLooking();
+    const refusedAt = Date.now();
+    for (const look of looks) look.fail(rejected(429));
+    await pass(35 * second);
+
+    expect(resources.looksAt(uri).at(-1)! - refusedAt).toBeGreaterThanOrEqual(30 * second);
+    expect(resources.looksAt(uri)).toHaveLength(3);
+  });
+
+  it('are not over with the answer to one that was sent before', async () => {
+    const [refused, answered] = await bothLooking();
+    refused.fail(rejected(429));
+    await pass(5 * second);
+    answered.answer(same);
+    await pass(30 * second);
+    refused.fail(rejected(429));
+    const again = Date.now();
+    await pass(65 * second);
+
+    expect(resources.looksAt(uri).filter((at) => at > again).map((at) => Math.round((at - again) / 10_000) * 10)).toEqual([60]);
+  });
+});
+
+describe('a look that fails by a mistake of ours', () => {
+  it('is in the log, counts as failed, and ends nothing', async () => {
+    const logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);
+    const listener = await watch(uri);
+    resources.fail(uri, new TypeError('broken'));
+    await pass(17 * second);
+    const lines = logged.mock.calls.map(([line]) => String(line));
+    logged.mockRestore();
+
+    expect(lines).toEqual([expect.stringContaining('TypeError: broken')]);
+    expect(table.polls).toEqual({ changed: 0, unchanged: 0, failed: 1 });
+    resources.set(uri, 'changed');
+    await pass(40 * second);
+    expect([listener.changes.length, listener.ends, table.polls]).toEqual([1, [], expect.objectContaining({ changed: 1, failed: 1 })]);
   });
 });
 
@@ -543,6 +666,71 @@ describe('the room for watches', () => {
     await expect(watch(uri)).rejects.toMatchObject({ status: 404 });
 
     expect([idle.ends, table.size]).toEqual([[], 10]);
+  });
+
+  it('is not made by what woke up before the first look was answered', async () => {
+    const woken = await watch(some(10), alice, new Listener(Date.now()));
+    await pass(31 * minute);
+    const look = pending(uri);
+    const opening = expect(watch(uri, alice, new Listener(Date.now()))).rejects.toThrow(/GITLAB_MCP_MAX_WATCHES\)/);
+    Object.assign(woken, { lastRequest: Date.now() });
+    look.answer(same);
+    await opening;
+
+    expect([woken.ends, table.size]).toEqual([[], 10]);
+  });
+
+  it('is made by a caller\'s own silent sessions too where the process is full, while they are silent', async () => {
+    table = tableWith({ GITLAB_MCP_MAX_WATCHES_TOTAL: 2 });
+    const [silent, fresh] = [new Listener(Date.now()), new Listener(Date.now() + hour)];
+    await watch('gitlab://silent', alice, silent);
+    await watch('gitlab://fresh', alice, fresh);
+    await pass(31 * minute);
+
+    const look = pending(uri);
+    const opening = expect(watch(uri, alice, fresh)).rejects.toThrow(/GITLAB_MCP_MAX_WATCHES_TOTAL/);
+    Object.assign(silent, { lastRequest: Date.now() });
+    look.answer(same);
+    await opening;
+    expect(silent.ends).toEqual([]);
+
+    await pass(31 * minute);
+    resources.set(uri, 'same');
+    Object.assign(fresh, { lastRequest: Date.now() });
+    await watch(uri, alice, fresh);
+    expect(silent.ends).toMatchObject([{ reason: 'watcher_evicted' }]);
+    expect([fresh.ends, table.size]).toEqual([[], 2]);
+  });
+
+  it('is made by the caller who was silent for longest', async () => {
+    table = tableWith({ GITLAB_MCP_MAX_WATCHES_TOTAL: 3 });
+    const carol = callerOf('carol-token');
+    const later = await watch('gitlab://later', carol);
+    await pass(minute);
+    const longest = await watch('gitlab://longest', bob);
+    await pass(minute);
+    table.noteRequest(carol);
+    await pass(31 * minute);
+    await watch('gitlab://first', alice);
+
+    await watch(uri, alice);
+    expect([longest.ends, later.ends]).toMatchObject([[{ reason: 'credential_evicted' }], []]);
+    await watch('gitlab://third', alice);
+    expect(later.ends).toMatchObject([{ reason: 'credential_evicted' }]);
+  });
+
+  it('is not made by a silent caller who is about to watch something', async () => {
+    table = tableWith({ GITLAB_MCP_MAX_WATCHES_TOTAL: 3 });
+    const silent = await watch(some(2), bob);
+    await pass(31 * minute);
+    const look = pending('gitlab://more');
+    const opening = watch('gitlab://more', bob);
+
+    await expect(watch(uri, alice)).rejects.toThrow(/GITLAB_MCP_MAX_WATCHES_TOTAL/);
+
+    look.answer(same);
+    await opening;
+    expect([silent.ends, table.size]).toEqual([[], 3]);
   });
 
   it('ends for all callers together at the process\'s limit, unless one was silent for long', async () => {
