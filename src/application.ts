@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { Server } from 'node:http';
-import { type INestApplication, type INestApplicationContext, Logger, type Type } from '@nestjs/common';
+import { type INestApplication, type INestApplicationContext, Logger, type LoggerService, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import type { StartUp } from './config/read-settings.js';
@@ -26,11 +26,11 @@ export interface StdioApplication {
   readonly note: (error: Error) => void;
 }
 
-/** Builds the application without a listener, for standard input and output. */
-export async function buildContext(startUp: StartUp): Promise<StdioApplication> {
+/** Builds the application without a listener, for standard input and output, or to see whether it can be built. */
+export async function buildContext(startUp: StartUp, log: LoggerService = loggerFor(startUp, new TokensInUse())): Promise<StdioApplication> {
   const extensions = await loadExtensions(startUp.settings.modules.GITLAB_MCP_MODULES);
   const context = await NestFactory.createApplicationContext(AppModule.register({ startUp, extensions }), {
-    logger: loggerFor(startUp, new TokensInUse()),
+    logger: log,
     abortOnError: false,
   });
   const logger = new Logger('Stdio');

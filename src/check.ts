@@ -5,9 +5,10 @@ import { GitLabDoor } from './gitlab/gitlab.js';
 import { gitLabSettings } from './gitlab/gitlab.module.js';
 import { instanceFacts, tierOf, tokenScopes } from './gitlab/instance-facts.js';
 
-/** `--check`: says whether GitLab can be reached with these settings, and as whom. The exit code tells. */
-export async function check({ settings, warnings }: StartUp, print: (text: string) => void): Promise<void> {
-  for (const warning of warnings) print(`Warning: ${warning}`);
+/** `--check`: says whether the server starts with these settings, and whether GitLab can be reached with them and as whom. The exit code tells. */
+export async function check(startUp: StartUp, print: (text: string) => void): Promise<void> {
+  const { settings, warnings } = startUp;
+  for (const warning of [...warnings, ...(await warningsOfStart(startUp))]) print(`Warning: ${warning}`);
   print(`Configuration: valid. GitLab: ${settings.gitlab.baseUrl}`);
   const door = new GitLabDoor(gitLabSettings(settings.gitlab, settings.limits, settings.policy));
   const { token } = callerOf(settings.gitlab.GITLAB_TOKEN);
@@ -26,6 +27,16 @@ export async function check({ settings, warnings }: StartUp, print: (text: strin
   } finally {
     await door.close();
   }
+}
+
+/** What a start would log beyond the settings themselves: names that nothing answers to, a Redis that is away. */
+async function warningsOfStart(startUp: StartUp): Promise<string[]> {
+  const warnings: string[] = [];
+  const warn = (message: unknown) => void warnings.push(String(message));
+  const { buildContext } = await import('./application.js');
+  const { context } = await buildContext(startUp, { log: () => undefined, warn, error: warn });
+  await context.close();
+  return warnings;
 }
 
 /** A part that GitLab does not tell this caller is no fault of the settings. */

@@ -71,7 +71,7 @@ async function remove(surface: Surface, { settings = {}, confirm, answer, declar
 /** What the call sent; over HTTP GitLab is asked beforehand whose token it is. */
 const deleted = () => gitlab.requests.filter(({ path }) => path !== '/user').map(({ method, path }) => `${method} ${path}`);
 const theDeletion = ['DELETE /projects/acme%2Fapi/repository/branches/feature%2Fgone'];
-const theQuestion = ['Delete branch feature/gone of acme/api \\(branch.delete\\)? This cannot be undone.'];
+const theQuestion = ['Delete branch feature/gone of acme/api (branch.delete)? This cannot be undone.'];
 
 const yes = accept({ confirm: true });
 const no = accept({ confirm: false });

@@ -151,6 +151,35 @@ describe('every action', () => {
   });
 });
 
+describe('every action that finds nothing in GitLab', () => {
+  it('names in its advice only parameters that it has', async () => {
+    const harness = await ActionHarness.for(domainModules, { GITLAB_MCP_RETRY_BUDGET: '0s' });
+    const faults: string[] = [];
+    let advised = 0;
+    for (const entry of harness.catalog.entries) {
+      const params = plausible(entry);
+      harness.gitlab.reset();
+      await harness.call(entry.id, params, { confirm: true, ...patience(entry) });
+      const lines = new Set(harness.gitlab.requests.map(({ method, path }) => `${method} ${path}`));
+      // Each of its requests in turn is the one that finds nothing.
+      for (const line of [...lines].slice(0, 4)) {
+        harness.gitlab.reset();
+        harness.gitlab.fault({ kind: 'status', status: 404, body: '{"message":"404 Not Found"}' }, { route: new RegExp(`^${line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`) });
+        const outcome = await harness.call(entry.id, params, { confirm: true, ...patience(entry) });
+        const advice = outcome.ok === false ? /^Check ([a-z_]+(?:, [a-z_]+)*,?(?: and [a-z_]+)?)([.;])/m.exec(outcome.text) : null;
+        if (advice === null) continue;
+        advised += 1;
+        const names = (advice[1] ?? '').split(/,? and |, /);
+        faults.push(...names.filter((name) => !(name in entry.schema.properties)).map((name) => `${entry.id}, ${line}: ${name}`));
+        if ((advice[2] === ';') !== names.some((name) => /(^|_)iid$/.test(name))) faults.push(`${entry.id}, ${line}: speaks of an iid`);
+      }
+    }
+    await harness.stop();
+    expect(faults).toEqual([]);
+    expect(advised).toBeGreaterThan(300);
+  }, 120_000);
+});
+
 describe('every list', () => {
   const most = 4_000;
   let large: ActionHarness;
@@ -249,5 +278,73 @@ describe('every action of a read-only server', () => {
     }
     expect(faults).toEqual([]);
     expect(reached).toBeGreaterThan(harness.catalog.entries.length * 0.9);
+  }, 60_000);
+});
+
+describe('every action of a server in safe mode that is no read', () => {
+  const env = { GITLAB_MCP_RETRY_BUDGET: '0s', GITLAB_MCP_ALLOWED_PROJECTS: 'acme' };
+  let safe: ActionHarness;
+  let real: ActionHarness;
+  beforeAll(async () => {
+    safe = await ActionHarness.for(domainModules, { ...env, GITLAB_MCP_SAFE_MODE: 'true' });
+    real = await ActionHarness.for(domainModules, env);
+  });
+  afterAll(() => Promise.all([safe.stop(), real.stop()]));
+
+  const deeds = () => safe.catalog.entries.filter(({ effect }) => effect !== 'read');
+
+  /** The call in safe mode, which must change nothing, beside the same call without it. */
+  async function both(entry: ActionEntry, params: JsonObject) {
+    for (const harness of [safe, real]) harness.gitlab.reset();
+    const shown = await safe.call(entry.id, params, patience(entry));
+    const done = await real.call(entry.id, params, { confirm: true, ...patience(entry) });
+    if (shown.ok === 'pending') throw new Error(`${entry.id} asks in safe mode.`);
+    const wrote = safe.gitlab.writes.map(({ method, path }) => `${entry.id}: ${method} ${path}`);
+    return { shown, done, wrote, text: done.ok === 'pending' ? '' : done.text };
+  }
+
+  it('is shown where the call would be carried out, and is refused in the same words where it would be refused before anything was changed', async () => {
+    const faults: string[] = [];
+    let previews = 0;
+    for (const entry of deeds()) {
+      const { shown, done, wrote, text } = await both(entry, plausible(entry));
+      faults.push(...wrote);
+      const preview = shown.ok && shown.structured['status'] === 'preview';
+      if (preview) previews += 1;
+      if (done.ok === true && !preview) faults.push(`${entry.id}: ${shown.text.slice(0, 200)}`);
+      // A wizard is shown whether or not its questions could be asked.
+      if (entry.spec.wizard === undefined && done.ok === false && real.gitlab.writes.length === 0 && shown.text !== text) faults.push(`${entry.id}: ${shown.text.slice(0, 200)} instead of ${text.slice(0, 200)}`);
+    }
+    expect(faults).toEqual([]);
+    expect(previews).toBeGreaterThan(deeds().length * 0.8);
+  }, 120_000);
+
+  it('is refused in a project that no call may touch', async () => {
+    const faults: string[] = [];
+    let tried = 0;
+    for (const entry of deeds()) {
+      const name = ['project_id', 'group_id', 'full_path'].find((each) => entry.schema.required.includes(each));
+      if (name === undefined) continue;
+      tried += 1;
+      const { shown, wrote } = await both(entry, { ...plausible(entry), [name]: 'design-team/web-shop' });
+      faults.push(...wrote);
+      if (shown.ok || !shown.text.includes('GITLAB_MCP_ALLOWED_PROJECTS')) faults.push(`${entry.id}: ${shown.text.slice(0, 200)}`);
+    }
+    expect(faults).toEqual([]);
+    expect(tried).toBeGreaterThan(200);
+  }, 60_000);
+
+  it('is refused with a path that leads upwards', async () => {
+    const faults: string[] = [];
+    let tried = 0;
+    for (const entry of deeds()) {
+      const name = entry.route === undefined ? undefined : parseRoute(entry.route).names.find((each) => !['project_id', 'group_id', 'full_path'].includes(each) && entry.schema.properties[each]?.type === 'string');
+      if (name === undefined) continue;
+      tried += 1;
+      const { shown, done } = await both(entry, { ...plausible(entry), [name]: '..' });
+      if (shown.ok !== done.ok) faults.push(`${entry.id}, ${name}: ${shown.text.slice(0, 200)}`);
+    }
+    expect(faults).toEqual([]);
+    expect(tried).toBeGreaterThan(20);
   }, 60_000);
 });

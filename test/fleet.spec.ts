@@ -140,6 +140,14 @@ withRedis('two replicas with one Redis (skipped without redis-server)', () => {
     expect(gitlab.writes).toHaveLength(1);
   });
 
+  it('create nothing at one after a no at the other, however soon the yes follows', async () => {
+    const round = (await finalRound(first.url, second.url)) as { readonly requestState: string };
+    const no = send(first.url, { ...round, inputResponses: { confirm: { action: 'decline' } } });
+    expect(textOf(await no)).toBe('Issue creation cancelled by user.');
+    expect(textOf(await send(second.url, round))).toMatch(/The person ended these questions before/);
+    expect(gitlab.writes).toEqual([]);
+  });
+
   it('try again at the other what GitLab refused', async () => {
     const round = await finalRound(first.url, second.url);
     gitlab.fault({ kind: 'status', status: 422, body: '{"message":"Not now"}' }, { times: 1, route: /^POST / });

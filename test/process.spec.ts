@@ -108,6 +108,21 @@ describe('the command', () => {
     expect(down).toMatchObject({ code: 1, stdout: expect.stringMatching(/refused|reach/i) });
   });
 
+  it.each([['isue', 'issue'], ['issue.gte', 'issue.get'], ['gitlab_isue_list', 'gitlab_issue_list']])('warns of the excluded name %s, which nothing has, when it starts and when it checks', async (wrong, near) => {
+    const warning = `GITLAB_MCP_EXCLUDE: nothing is called "${wrong}", so it leaves nothing out. Did you mean ${near}?`;
+    const env = { GITLAB_URL: gitlab.url, GITLAB_TOKEN: tokens.alice, GITLAB_MCP_EXCLUDE: `${wrong},runner,issue.delete` };
+    const checked = await Product.run(['--check'], env);
+    expect(checked).toMatchObject({ code: 0, stderr: '' });
+    expect(checked.stdout.split('\n').filter((line) => line.startsWith('Warning'))).toEqual([`Warning: ${warning}`]);
+    const started = await Product.run([], env);
+    expect(started.stderr.split('\n').filter((line) => line !== '').map((line) => (JSON.parse(line) as { message: string }).message)).toEqual([warning]);
+  });
+
+  it('checks that its tool modules can be loaded', async () => {
+    const ended = await Product.run(['--check'], { GITLAB_URL: gitlab.url, GITLAB_MCP_MODULES: 'no-such-module' });
+    expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining('no-such-module') });
+  });
+
   it('stops when a tool module cannot be found or is none', async () => {
     // The input stays open: an ended one ends the process by itself.
     await expect(Product.start([], { GITLAB_MCP_MODULES: 'no-such-module' }).ended).resolves.toMatchObject({ code: 1, stderr: expect.stringContaining('no-such-module') });

@@ -161,7 +161,7 @@ describe('a mode without changes', () => {
       // There is such an action, just not in this mode.
       expect(manifest).toContain(`"${action}"`);
       const answer = await client.call('gitlab_execute_action', { action, params, confirm: true });
-      expect([action, textOf(answer)]).toEqual([action, expect.stringMatching(/there is no action|Safe mode: .* nothing was sent/)]);
+      expect([action, textOf(answer)]).toEqual([action, expect.stringMatching(/there is no action|Safe mode: .* nothing was changed/)]);
     }
     expect(gitlab.writes).toEqual([]);
     await client.close();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { FakeGitLab, tokens } from '../src/testing/fake-gitlab.js';
-import { accept, modernParams, Person, postModern, type RawAnswer, throughRounds } from './support/asking-clients.js';
+import { accept, cancel, decline, modernParams, Person, postModern, type RawAnswer, throughRounds } from './support/asking-clients.js';
 import { Product } from './support/product.js';
 import { script, wizards } from './support/wizards.js';
 
@@ -181,6 +181,43 @@ describe('answers count only for the question that signed state says is open', (
     expect(forked.result).toMatchObject({ isError: true });
     expect(forked.result?.content[0]?.text).toContain(String(done.result?.structuredContent?.['web_url']));
     expect(gitlab.writes).toHaveLength(1);
+  });
+});
+
+describe('a no counts for good', () => {
+  it.each([
+    ['answered no', accept({ confirm: false })],
+    ['declined', decline],
+    ['cancelled', cancel],
+  ])('so a final yes to state whose question was %s creates nothing', async (_name, answer) => {
+    const requestState = await stateAfter(4);
+    const ended = await send({ requestState, inputResponses: { confirm: answer } });
+    expect(ended.result).toMatchObject({ isError: true, content: [{ text: 'Issue creation cancelled by user.' }] });
+    const revived = await send({ requestState, inputResponses: { confirm: accept({ confirm: true }) } });
+
+    expect(revived.result).toMatchObject({
+      isError: true,
+      content: [{ text: 'Create issue step by step (project_id acme/api): The person ended these questions before, and nothing was sent to GitLab. Call it anew only if the person wants that.' }],
+    });
+    expect(sent()).toEqual([]);
+  });
+
+  it.each([
+    ['answered no', accept({ confirm: false })],
+    ['declined', decline],
+    ['cancelled', cancel],
+  ])('so a yes to a deletion whose question was %s deletes nothing, and is asked about anew', async (_name, answer) => {
+    const meta = await Product.http(settings({ GITLAB_MCP_TOOL_SURFACE: 'meta' }));
+    const options = { to: meta, tool: 'gitlab_branch', args: { action: 'delete', params: { project_id: 'acme/api', branch: 'feature/login' } } };
+    const { result } = await send({}, options);
+    const requestState = result?.requestState;
+    expect((await send({ requestState, inputResponses: { confirm: answer } }, options)).result).toMatchObject({ isError: true });
+    const revived = await send({ requestState, inputResponses: { confirm: accept({ confirm: true }) } }, options);
+    await meta.stop();
+
+    expect(askedKey(revived)).toBe('confirm');
+    expect(revived.result?.requestState).not.toBe(requestState);
+    expect(gitlab.writes).toEqual([]);
   });
 });
 

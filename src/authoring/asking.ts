@@ -69,6 +69,8 @@ export interface AskingCall {
 /** The questions of one call, and what becomes of the flow they belong to. */
 export interface Asking {
   readonly questions: Questions;
+  /** Whether the person said yes to the question that everything hangs on. */
+  readonly agreed: boolean;
   /** The call did what was agreed on; `what` names it for a client that repeats the final round. */
   carriedOut(what: string): void;
   /** GitLab or we refused it: the same flow may be finished again. */

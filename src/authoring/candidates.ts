@@ -1,5 +1,5 @@
 import type { Page } from '../gitlab/page.js';
-import type { JsonObject } from '../kernel/json.js';
+import { isObject, type JsonObject } from '../kernel/json.js';
 import type { Candidate, Candidates } from './completion.decorator.js';
 
 /** As many as GitLab gives in one page: the more are known, the less often it is asked. */
@@ -14,10 +14,15 @@ export const searchedByWords = (typed: string): string => (typed.length < 3 ? ''
 /** The query member of a search; none for an empty text. */
 export const searching = (text: string): { readonly search?: string } => (text === '' ? {} : { search: text });
 
-/** The rows of one page as candidates, in GitLab's order. */
-export function candidatesOf(page: Page<JsonObject>, candidate: (row: JsonObject) => Candidate): Candidates {
+/** A candidate as its row has it: its value may be missing there, or no text. */
+type Offered = Omit<Candidate, 'value'> & { readonly value: unknown };
+
+/** The rows of one page as candidates, in GitLab's order; what has no name or number is none. */
+export function candidatesOf(page: Page<JsonObject>, candidate: (row: JsonObject) => Offered): Candidates {
   const { total_items: total, has_more } = page.pagination;
-  return { found: page.items.map(candidate), complete: !has_more, ...(total === undefined ? {} : { total }) };
+  const offered = page.items.filter(isObject).map(candidate);
+  const found = offered.flatMap(({ value, ...others }) => ((typeof value === 'string' && value !== '') || typeof value === 'number' ? [{ ...others, value: String(value) }] : []));
+  return { found, complete: !has_more, ...(total === undefined ? {} : { total }) };
 }
 
 /** The words people may know something by, joined; what is missing is left out. */
@@ -35,9 +40,9 @@ export function numberOrTitle(text: string): { readonly iids?: readonly string[]
 
 /** The numbers of issues or merge requests on one page, open ones first. */
 export function openFirst(page: Page<JsonObject>): Candidates {
-  const isOpen = ({ state }: JsonObject) => state === 'opened';
+  const isOpen = (row: unknown) => isObject(row) && row['state'] === 'opened';
   const items = [...page.items.filter(isOpen), ...page.items.filter((each) => !isOpen(each))];
-  return candidatesOf({ ...page, items }, ({ iid, title }) => ({ value: String(iid), words: wordsOf(title) }));
+  return candidatesOf({ ...page, items }, ({ iid, title }) => ({ value: iid, words: wordsOf(title) }));
 }
 
 /** Values that are always the same. */

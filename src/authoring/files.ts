@@ -9,11 +9,15 @@ export interface GivenFile {
   readonly content?: string | undefined;
   /** What GitLab is to call it. */
   readonly filename?: string | undefined;
+  /** The action's own name for that parameter, where it is another. */
+  readonly filenameIs?: string;
 }
 
 /** A file that is ready to be sent; its bytes are read while they are, and what was sent is told. */
 export interface FileToSend extends ByteSource {
   readonly name: string;
+  /** The parameter that it came by. */
+  readonly parameter: 'path' | 'content';
   /** The file itself where it is a picture that may be shown. */
   picture(): Promise<ImageBlock | undefined>;
 }

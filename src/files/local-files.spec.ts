@@ -191,6 +191,8 @@ describe('a file that is sent by its path', () => {
 
   it('is not read over HTTP, and the way out is named', async () => {
     expect(await refusal({ path: join(home, 'note.txt') }, { GITLAB_MCP_HTTP: 'true' })).toBe('path: over HTTP no file of the server\'s machine is read. Send the bytes of yours as "content" in base64, with "filename".');
+    expect(await refusal({ path: join(home, 'note.txt'), filenameIs: 'file_name' }, { GITLAB_MCP_HTTP: 'true' })).toContain('with "file_name".');
+    expect(await refusal({ filenameIs: 'file_name' }, { GITLAB_MCP_HTTP: 'true' })).toBe('content: is missing. Send the bytes of the file in base64, with "file_name".');
     expect(await sent({ content: 'aGk=', filename: 'a.txt' }, { GITLAB_MCP_HTTP: 'true' })).toEqual({ name: 'a.txt', size: 2, content: 'hi' });
   });
 
@@ -236,6 +238,14 @@ describe('content that a call carries', () => {
     [{}, 'path: is missing'],
   ])('%j is refused', async (given: GivenFile, said) => {
     expect(await refusal(given)).toContain(said);
+  });
+
+  it.each([
+    [{}, 'path: is missing. Name a file of this machine, or send its bytes as "content" in base64, with "file_name".'],
+    [{ content: 'aGk=' }, 'file_name: is missing. Content has no name of its own.'],
+    [{ content: 'aGk=', filename: 'a/b' }, 'file_name: must be the name of a file without folders, such as "screenshot.png".'],
+  ])('is spoken of by the name that the action has for its name: %j', async (given, told) => {
+    expect(await refusal({ ...given, filenameIs: 'file_name' })).toBe(told);
   });
 
   it.each(['../x', 'a/b', 'a\\b', '.', '..', 'a\nb', ' ', 'x'.repeat(256)])('is not named %j', async (filename) => {

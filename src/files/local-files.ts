@@ -32,23 +32,27 @@ export class LocalFiles extends FilesSource {
     };
   }
 
-  private async sending<T>({ path, content, filename }: GivenFile, progress: Progress, send: (file: FileToSend) => Promise<T>): Promise<T> {
+  private async sending<T>({ path, content, filename, filenameIs = 'filename' }: GivenFile, progress: Progress, send: (file: FileToSend) => Promise<T>): Promise<T> {
     if (path !== undefined && content !== undefined) throw new InvalidParams('path and content: both are given. Send one of them.');
-    if (path !== undefined) return this.sendingPath(path, filename, progress, send);
-    if (content === undefined) throw new InvalidParams(this.http.GITLAB_MCP_HTTP ? 'content: is missing. Send the bytes of the file in base64, with "filename".' : 'path: is missing. Name a file of this machine, or send its bytes as "content" in base64, with "filename".');
-    if (filename === undefined) throw new InvalidParams('filename: is missing. Content has no name of its own.');
-    refuseUnfitName('filename', filename);
+    if (path !== undefined) return this.sendingPath(path, { filename, filenameIs }, progress, send);
+    if (content === undefined) {
+      throw new InvalidParams(
+        this.http.GITLAB_MCP_HTTP ? `content: is missing. Send the bytes of the file in base64, with "${filenameIs}".` : `path: is missing. Name a file of this machine, or send its bytes as "content" in base64, with "${filenameIs}".`,
+      );
+    }
+    if (filename === undefined) throw new InvalidParams(`${filenameIs}: is missing. Content has no name of its own.`);
+    refuseUnfitName(filenameIs, filename);
     const bytes = decodedContent(content);
     if (bytes.length === 0) throw new InvalidParams('content: is empty, so there is nothing to upload.');
     const picture = () => Promise.resolve(isPicture(bytes.subarray(0, tellingBytes), bytes.length) ? imageOf(bytes) : undefined);
-    return send({ name: filename, picture, ...told(bytesInMemory(bytes), progress) });
+    return send({ name: filename, parameter: 'content', picture, ...told(bytesInMemory(bytes), progress) });
   }
 
-  private async sendingPath<T>(path: string, filename: string | undefined, progress: Progress, send: (file: FileToSend) => Promise<T>): Promise<T> {
-    if (this.http.GITLAB_MCP_HTTP) throw new Refused('path: over HTTP no file of the server\'s machine is read. Send the bytes of yours as "content" in base64, with "filename".');
+  private async sendingPath<T>(path: string, { filename, filenameIs }: { readonly filename: string | undefined; readonly filenameIs: string }, progress: Progress, send: (file: FileToSend) => Promise<T>): Promise<T> {
+    if (this.http.GITLAB_MCP_HTTP) throw new Refused(`path: over HTTP no file of the server's machine is read. Send the bytes of yours as "content" in base64, with "${filenameIs}".`);
     const located = this.folders.located('path', path);
     const name = filename ?? basename(located);
-    refuseUnfitName('filename', name);
+    refuseUnfitName(filename === undefined ? 'path' : filenameIs, name);
     const place = await this.folders.real('path', path, located);
     const file = await OpenedFile.open(path, place);
     try {
@@ -56,7 +60,7 @@ export class LocalFiles extends FilesSource {
       if (!(await file.isAt(await this.folders.real('path', path, located)))) throw new InvalidParams(`path: ${shownPath(path)} was replaced while it was opened. Repeat the call.`);
       this.refuseSize(path, file.size);
       const picture = async () => (isPicture(await file.at(0, tellingBytes), file.size) ? imageOf(await file.at(0, file.size)) : undefined);
-      return await send({ name, picture, ...told({ size: file.size, read: () => file.read() }, progress) });
+      return await send({ name, parameter: 'path', picture, ...told({ size: file.size, read: () => file.read() }, progress) });
     } finally {
       await file.close();
     }

@@ -5,6 +5,7 @@ import type { Answer } from './answer.js';
 import { clean } from './clean-words.js';
 import { formless } from './formless.js';
 import { isWrite, type Outgoing, requestLine } from './outgoing.js';
+import { withoutOwnToken } from './own-token.js';
 import type { Pulse } from './pulse.js';
 import { titleOf } from './rejection.js';
 import { discard, type Reply } from './reply.js';
@@ -18,7 +19,7 @@ export class AnswerReader {
   /** @param maxBytes of an answer that is read whole, unless the request has a limit of its own */
   constructor(private readonly maxBytes: number) {}
 
-  async read<T>(outgoing: Outgoing, reply: Reply, pulse: Pulse): Promise<Answer<T>> {
+  async read<T>(outgoing: Outgoing, reply: Reply, pulse: Pulse, token: string | undefined): Promise<Answer<T>> {
     const { status, headers } = reply;
     const accept = outgoing.accept ?? 'json';
     const write = isWrite(outgoing);
@@ -31,7 +32,7 @@ export class AnswerReader {
     if (accept !== 'json') pulse.relax();
     let bytes: Buffer;
     try {
-      bytes = await this.readAll(outgoing, reply);
+      bytes = await this.readAll(outgoing, reply, token);
     } catch (error) {
       // GitLab has done what was asked: that its description of it got lost must not look like a failure.
       if (write && (accept === 'json' || accept === 'any')) return { status, headers, body: undefined as T };
@@ -46,7 +47,7 @@ export class AnswerReader {
     return { status, headers, body: body as T };
   }
 
-  private async readAll(outgoing: Outgoing, { headers, body }: Reply): Promise<Buffer> {
+  private async readAll(outgoing: Outgoing, { headers, body }: Reply, token: string | undefined): Promise<Buffer> {
     const limit = outgoing.maxBytes ?? this.maxBytes;
     const announced = Number(headers['content-length']);
     if (announced > limit) {
@@ -54,7 +55,7 @@ export class AnswerReader {
       throw tooLarge(outgoing, limit, announced);
     }
     try {
-      return await collected(body, limit, () => tooLarge(outgoing, limit));
+      return withoutOwnToken(await collected(body, limit, () => tooLarge(outgoing, limit)), token);
     } catch (error) {
       discard(body);
       throw error;

@@ -1,5 +1,6 @@
+import type { Refused } from '../kernel/errors.js';
 import type { Answer, StreamedAnswer } from './answer.js';
-import type { CallScope } from './call-scope.js';
+import { type CallScope, withheld } from './call-scope.js';
 import type { Outgoing } from './outgoing.js';
 import type { Requester } from './requester.js';
 
@@ -12,6 +13,11 @@ export class CallRequests {
 
   get token(): string | undefined {
     return this.call.token;
+  }
+
+  /** The refusal of a request that could change something, of which the call is told. */
+  withheld(what: string): Refused {
+    return withheld(this.call, what);
   }
 
   request<T>(outgoing: Outgoing): Promise<Answer<T>> {

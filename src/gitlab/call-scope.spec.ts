@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { scopeOf } from './call-scope.js';
+import { Refused } from '../kernel/errors.js';
+import { type CallScope, scopeOf, withheld } from './call-scope.js';
 
 describe('the scope of a call', () => {
   it('counts from nothing, and never ends where nobody said when', () => {
@@ -19,5 +20,12 @@ describe('the scope of a call', () => {
   it('is what its owner brought, where that counts by itself', () => {
     const own = { token: 'a', signal: new AbortController().signal, requests: 0, retries: 0 };
     expect(scopeOf(own)).toBe(own);
+  });
+
+  it('is told when something is kept back, and nobody else is', () => {
+    const scope = () => ({ token: 'a', signal: new AbortController().signal, requests: 0, retries: 0 });
+    const [kept, other]: [CallScope, CallScope] = [scope(), scope()];
+    expect(withheld(kept, 'it sends nothing.')).toEqual(new Refused('This server is read-only (GITLAB_MCP_READ_ONLY): it sends nothing.'));
+    expect([kept.withheld, other.withheld]).toEqual([true, undefined]);
   });
 });

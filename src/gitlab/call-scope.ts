@@ -1,3 +1,5 @@
+import { Refused } from '../kernel/errors.js';
+
 /** What every request to GitLab made during one call has in common. */
 export interface CallScope {
   /** The caller's GitLab token. */
@@ -10,6 +12,8 @@ export interface CallScope {
   requests: number;
   /** How many of them were retries. */
   retries: number;
+  /** Set once a request was kept back because it could have changed something. */
+  withheld?: boolean;
 }
 
 /** What a call brings; an object that has the counters is itself counted up, so that its owner can read them afterwards. */
@@ -30,4 +34,10 @@ export function scopeOf(start: CallStart): CallScope {
 
 function hasCounters(start: CallStart): start is CallScope {
   return start.requests !== undefined && start.retries !== undefined && start.signal !== undefined;
+}
+
+/** The refusal of a request that could change something, of which its call is told. */
+export function withheld(call: CallScope, what: string): Refused {
+  call.withheld = true;
+  return new Refused(`This server is read-only (GITLAB_MCP_READ_ONLY): ${what}`);
 }

@@ -3,6 +3,7 @@ import { CallRequests } from './call-requests.js';
 import { type CallStart, scopeOf } from './call-scope.js';
 import type { DoorSettings } from './door-settings.js';
 import { GraphQl } from './graphql.js';
+import { withoutOwnToken } from './own-token.js';
 import { Requester, type RequestObserver } from './requester.js';
 import { Rest } from './rest.js';
 import { TypedResourceSet, type TypedResources } from './typed-resources.js';
@@ -14,6 +15,8 @@ export type GitLab = TypedResources & {
   graphql<T>(document: string, variables?: Record<string, unknown>, operationName?: string): Promise<T>;
   /** Where people open this instance in a browser. */
   readonly host: string;
+  /** Bytes without the caller's own token, for what no answer shows as it is: the inside of base64. */
+  withoutOwnToken(bytes: Buffer): Buffer;
   /** The digest by which the caller is told apart: what GitLab shows one, it may not show another. */
   readonly callerId: string;
 };
@@ -56,11 +59,16 @@ class OneCall {
   ) {
     this.rest = new Rest(requests);
     this.graphql = this.graphql.bind(this);
+    this.withoutOwnToken = this.withoutOwnToken.bind(this);
     Object.freeze(this);
   }
 
   get callerId(): string {
     return callerOf(this.requests.token).id;
+  }
+
+  withoutOwnToken(bytes: Buffer): Buffer {
+    return withoutOwnToken(bytes, this.requests.token);
   }
 
   graphql<T>(document: string, variables?: Record<string, unknown>, operationName?: string): Promise<T> {

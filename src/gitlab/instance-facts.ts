@@ -24,14 +24,14 @@ export function instanceFacts(rest: Rest): Promise<InstanceFacts> {
  */
 export async function tierOf(rest: Rest, { enterprise }: InstanceFacts): Promise<'free' | 'premium' | 'ultimate' | undefined> {
   if (enterprise === false) return 'free';
-  const { plan } = await rest.get<{ plan?: string }>('/license', {});
-  return plan === 'ultimate' || plan === 'premium' ? plan : plan === 'starter' || plan === undefined ? undefined : 'free';
+  const { plan } = await rest.get<{ plan?: unknown }>('/license', {});
+  return plan === 'ultimate' || plan === 'premium' ? plan : plan === 'starter' || typeof plan !== 'string' ? undefined : 'free';
 }
 
 /** What the caller's token may do. A personal, project or group token tells it itself; one from OAuth is told by the token's own page. */
 export async function tokenScopes(rest: Rest): Promise<readonly string[] | undefined> {
   try {
-    return (await rest.get<{ scopes?: string[] }>('/personal_access_tokens/self', {})).scopes;
+    return scopesIn((await rest.get<{ scopes?: unknown }>('/personal_access_tokens/self', {})).scopes);
   } catch (error) {
     if (!(error instanceof GitLabRejected) || (error.status !== 401 && error.status !== 404)) throw error;
     return (await grantOf(rest)).scopes;
@@ -40,7 +40,13 @@ export async function tokenScopes(rest: Rest): Promise<readonly string[] | undef
 
 /** @throws GitLabRejected with 401 or 404 for a token that is none of OAuth */
 export async function grantOf(rest: Rest): Promise<Grant> {
-  const { body } = await rest.send<{ scope?: string[] | string; expires_in?: number | null }>('GET /oauth/token/info', {}, { root: 'instance' });
+  const { body } = await rest.send<{ scope?: unknown; expires_in?: unknown }>('GET /oauth/token/info', {}, { root: 'instance' });
   const { scope, expires_in: left } = body;
-  return { ...(scope !== undefined && { scopes: typeof scope === 'string' ? scope.split(' ') : scope }), ...(typeof left === 'number' && { expiresIn: left }) };
+  const scopes = scopesIn(typeof scope === 'string' ? scope.split(' ') : scope);
+  return { ...(scopes !== undefined && { scopes }), ...(typeof left === 'number' && { expiresIn: left }) };
+}
+
+/** Scopes as GitLab lists them; anything else tells of none. */
+function scopesIn(listed: unknown): readonly string[] | undefined {
+  return Array.isArray(listed) && listed.every((each): each is string => typeof each === 'string') ? listed : undefined;
 }

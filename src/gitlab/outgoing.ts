@@ -17,6 +17,8 @@ export interface Outgoing {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly names?: readonly string[];
   readonly query?: string;
+  /** What the caller calls parameters of the query or body that GitLab calls otherwise, by GitLab's names. */
+  readonly called?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly form?: Form;
   /** A body of bytes as they are. */

@@ -61,6 +61,26 @@ describe('a refusal', () => {
     ]);
   });
 
+  it.each<[string, Attempted, string]>([
+    ['a branch', { method: 'GET', path: '/x', params: { project_id: 'acme/api', branch: 'main' }, names: ['project_id', 'branch'] }, 'Check project_id and branch.'],
+    ['what stands in the query', { method: 'GET', path: '/x', params: { project_id: 5 }, names: ['project_id'], query: 'ref=main&path=src&per_page=20&search=x' }, 'Check project_id, ref, and path.'],
+    ['what stands in the body', { method: 'POST', path: '/x', params: { project_id: 5, issue_iid: 7 }, names: ['project_id', 'issue_iid'], json: { target_project_id: 6, target_issue_iid: 8, link_type: 'x', path: 'y' } }, 'Check project_id, issue_iid, target_project_id, and target_issue_iid; an iid is the number shown in GitLab, not the id.'],
+    ['what GitLab calls otherwise', { method: 'POST', path: '/x', params: { group_id: 'a' }, names: ['group_id'], json: { group_id: 5 }, called: { group_id: 'parent_id' } }, 'Check group_id and parent_id.'],
+    ['what is named twice', { method: 'POST', path: '/x', params: { user_id: 1 }, names: ['user_id'], json: { user_id: 1 } }, 'Check user_id.'],
+    ['nothing', { method: 'GET', path: '/x' }, "Check the spelling, and whether the token's user has access."],
+  ])('of what is not there names the parameters that say what was meant: %s', (_name, request, advice) => {
+    expect(refused(404, { message: '404 Not found' }, request).message.split('\n').at(-2)).toBe(advice);
+  });
+
+  it('names the fields as the caller knows them, each once', () => {
+    const request = { ...issue, called: { name: 'new_name', file: 'path' } };
+    const first = (error: string) => refused(400, { error }, request).message.split('\n')[0];
+    expect(first('name is missing, title is missing')).toMatch(/^GitLab did not accept new_name, title /);
+    expect(first('name is missing, new_name is invalid')).toMatch(/^GitLab did not accept new_name \(/);
+    expect(first('not[labels] is invalid, range[start] is invalid, position[new_path] is invalid')).toMatch(/^GitLab did not accept not_labels, range_start, position\[new_path\] /);
+    expect(first('constructor is invalid')).toMatch(/^GitLab did not accept constructor /);
+  });
+
   it('suspects a proxy that decodes slashes when a 404 is not GitLab\'s', () => {
     const error = refused(404, '<html><head><title>nginx</title></head>', issue, { 'content-type': 'text/html' });
     expect(error.message).toMatch(/%2F.*numeric id/);

@@ -1,5 +1,5 @@
 import { GitLabRejected, GitLabUnavailable, type ActionError, type RejectionDetail, type RequestLine } from '../kernel/errors.js';
-import { isObject, type JsonObject, readJson } from '../kernel/json.js';
+import { isObject, type JsonObject, ownMember, readJson } from '../kernel/json.js';
 import { clean } from './clean-words.js';
 
 /** A request as its error text needs it. */
@@ -7,6 +7,10 @@ export interface Attempted extends RequestLine {
   /** What the path was filled from; absent where it arrived ready made. */
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly names?: readonly string[] | undefined;
+  readonly query?: string | undefined;
+  readonly json?: unknown;
+  /** What the caller calls a parameter that GitLab calls otherwise, by GitLab's name. */
+  readonly called?: Readonly<Record<string, string>> | undefined;
   /** Removed from every text, should GitLab repeat it. */
   readonly token?: string | undefined;
   /** Changes nothing although its method is not GET. */
@@ -136,7 +140,7 @@ function compose({ wrong, advice }: Verdict, { request, words, requestId }: Reje
 function judge(request: Attempted, status: number, detail: RejectionDetail, reading: Reading): Verdict {
   const target = targetOf(request);
   const of = target === '' ? '' : ` (${target})`;
-  const fields = reading.fields.join(', ');
+  const fields = [...new Set(reading.fields.map((name) => callersName(request, name)))].join(', ');
   if (reading.foreign && status < 500 && status !== 404) {
     return { wrong: `Something in front of GitLab answered, not GitLab's API${of}.`, advice: 'Check the address of GitLab (GITLAB_URL) and the proxy or sign-in page before it.' };
   }
@@ -202,7 +206,8 @@ function forbidden({ words, scope }: RejectionDetail, of: string): Verdict {
   };
 }
 
-function notFound({ path, params, names }: Attempted, { words, foreign }: RejectionDetail, target: string): Verdict {
+function notFound(request: Attempted, { words, foreign }: RejectionDetail, target: string): Verdict {
+  const { path } = request;
   if (/already been taken/i.test(words)) return { wrong: `It exists already${target && ` (${target})`}.`, advice: 'Nothing needs to be done, or choose another name.' };
   if (foreign) {
     return {
@@ -212,12 +217,32 @@ function notFound({ path, params, names }: Attempted, { words, foreign }: Reject
         : 'Check the address of GitLab (GITLAB_URL): it must include the sub-path, if there is one.',
     };
   }
-  const named = (names ?? Object.keys(params ?? {})).filter((name) => /_i?id$|^id$/.test(name));
-  const check = named.length > 0 ? ` Check ${named.join(' and ')}; an iid is the number shown in GitLab, not the id.` : '';
+  const named = aimedBy(request);
+  const numbered = named.some((name) => /(^|_)iid$/.test(name)) ? '; an iid is the number shown in GitLab, not the id' : '';
   return {
     wrong: `Not found${target && `: ${target}`}. It does not exist, the token's user cannot see it, or it belongs to a higher tier of GitLab.`,
-    advice: check.trim() || 'Check the spelling, and whether the token\'s user has access.',
+    advice: named.length > 0 ? `Check ${inWords(named)}${numbered}.` : 'Check the spelling, and whether the token\'s user has access.',
   };
+}
+
+/** Parameters beside the path that name something which has to be there, and neither narrow a list nor name what is made. */
+const aims = { query: /^(ref|ref_name|sha|from|to|path)$|^target_\w*id$/, body: /^(ref|sha|(namespace|group|project|user)_id)$|^(target|source|from|to)_\w*id$/ };
+
+/** The parameters that say what is meant, one of which may be wrong. */
+function aimedBy(request: Attempted): string[] {
+  const { params = {}, names = Object.keys(params), query, json } = request;
+  const asked = [...new URLSearchParams(query).keys()].filter((name) => aims.query.test(name));
+  const sent = Object.keys(isObject(json) ? json : {}).filter((name) => aims.body.test(name));
+  return [...new Set([...names, ...[...asked, ...sent].map((name) => callersName(request, name))])];
+}
+
+/** What the caller knows a parameter of the query or body by; members of `not` and `range` are parameters of their own here. */
+function callersName({ called = {} }: Attempted, name: string): string {
+  return ownMember(called, name) ?? name.replace(/^(not|range)\[(\w+)\]$/, '$1_$2');
+}
+
+function inWords(names: readonly string[]): string {
+  return new Intl.ListFormat('en').format(names);
 }
 
 function waitInWords(seconds: number): string {

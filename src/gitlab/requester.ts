@@ -6,7 +6,7 @@ import { type Answer, type StreamedAnswer, withoutFalseEtag } from './answer.js'
 import { AnswerReader, beginningOf, tooLarge } from './answer-reader.js';
 import { BaseAddress } from './base-address.js';
 import { refuseBrokenTexts } from './broken-text.js';
-import type { CallScope } from './call-scope.js';
+import { type CallScope, withheld } from './call-scope.js';
 import { Connections, type Way } from './connections.js';
 import type { DoorSettings } from './door-settings.js';
 import { Multipart } from './multipart.js';
@@ -53,7 +53,7 @@ export class Requester {
   }
 
   request<T>(outgoing: Outgoing, call: CallScope): Promise<Answer<T>> {
-    return this.exchange(outgoing, call, (reply, pulse) => this.reader.read<T>(outgoing, reply, pulse));
+    return this.exchange(outgoing, call, (reply, pulse) => this.reader.read<T>(outgoing, reply, pulse, call.token));
   }
 
   /** Hands the body on as it arrives. A connection that breaks on the way is not taken up again. */
@@ -79,12 +79,12 @@ export class Requester {
     }
   }
 
-  private refuseUnfit(outgoing: Outgoing, { token }: CallScope): void {
+  private refuseUnfit(outgoing: Outgoing, call: CallScope): void {
     const { anonymous, json } = outgoing;
     if (this.settings.readOnly && isWrite(outgoing)) {
-      throw new Refused('This server is read-only (GITLAB_MCP_READ_ONLY): it sends GitLab nothing that could change something.');
+      throw withheld(call, 'it sends GitLab nothing that could change something.');
     }
-    if (!token && anonymous !== true) {
+    if (!call.token && anonymous !== true) {
       throw new Refused('No GitLab token: set GITLAB_TOKEN (stdio), or send your token in the PRIVATE-TOKEN or Authorization: Bearer header (HTTP). Nothing was sent.');
     }
     refuseBrokenTexts(json);
@@ -162,7 +162,7 @@ export class Requester {
     const { status, headers } = reply;
     const { method, path } = requestLine(outgoing);
     const text = await beginningOf(reply);
-    const request: Attempted = { method, path, params: outgoing.params, names: outgoing.names, token, onlyReads: outgoing.onlyReads };
+    const request: Attempted = { method, path, params: outgoing.params, names: outgoing.names, query: outgoing.query, json: outgoing.json, called: outgoing.called, token, onlyReads: outgoing.onlyReads };
     if (!target.trusted) {
       const line = { method, path };
       return { error: new GitLabRejected(status, `GitLab's object storage at ${target.origin} did not deliver the file.\nTry again; the address it was given may have expired.\n${method} ${path} → ${status}`, { request: line, words: '', foreign: true }), status };

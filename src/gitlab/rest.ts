@@ -15,6 +15,8 @@ export type { QueryValue } from './query.js';
 export interface RestOptions {
   readonly query?: Record<string, QueryValue> | undefined;
   readonly body?: unknown;
+  /** What the caller calls parameters of the query or body that GitLab calls otherwise, by GitLab's names. */
+  readonly called?: Readonly<Record<string, string>> | undefined;
   readonly form?: Form | undefined;
   /** A body of bytes as they are. */
   readonly content?: ByteSource | undefined;
@@ -107,7 +109,7 @@ function routeOf(route: string | Route): Route {
 }
 
 function outgoing({ method, template, names }: Route, params: Params, options: RestOptions): Outgoing {
-  const { query, body, form, content, headers, ifNoneMatch, accept, maxBytes, signal, commas, root, anonymous, onlyReads } = options;
+  const { query, body, called, form, content, headers, ifNoneMatch, accept, maxBytes, signal, commas, root, anonymous, onlyReads } = options;
   const text = formatQuery(query, commas);
   return {
     method,
@@ -118,6 +120,7 @@ function outgoing({ method, template, names }: Route, params: Params, options: R
     headers: { ...headers, ...(ifNoneMatch !== undefined && { 'if-none-match': ifNoneMatch }) },
     ...(text !== '' && { query: text }),
     ...(body !== undefined && { json: body }),
+    ...(called !== undefined && { called }),
     ...(form !== undefined && { form }),
     ...(content !== undefined && { content }),
     ...(accept !== undefined && { accept }),

@@ -118,4 +118,13 @@ describe('a card', () => {
     expect(text).toMatch(/The structured part leaves out, for its size: description \(\d+\.\d kB\)/);
     expect(structured['iid']).toBe(7);
   });
+
+  it('has as many of very many members as fit, and names some of the others', () => {
+    const raw = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`member_${index}`, 'é'.repeat(index % 7)]));
+    const { text, structured } = view.render({ ...raw, iid: 7 }, context({ budget: 20_000, fields: ['*'] }));
+    expect(bytes(text)).toBeLessThanOrEqual(20_000);
+    expect(bytes(JSON.stringify(structured))).toBeLessThanOrEqual(20_000);
+    expect(bytes(JSON.stringify(structured))).toBeGreaterThan(19_900);
+    expect(text).toMatch(/The structured part leaves out, for its size: (member_\d+ \(14 bytes\), ){19}member_\d+ \(14 bytes\) and \d+ more\.$/);
+  });
 });

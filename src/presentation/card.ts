@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../kernel/json.js';
+import { isObject, type JsonObject, ownMember } from '../kernel/json.js';
 import { anything, type Field } from './field.js';
 import { bytes, cutTo, head, quote, size } from './markdown.js';
 import { keep, labelOf, schemaOf, type Shape } from './shape.js';
@@ -24,8 +24,9 @@ function rowsAndProse(shape: Shape, values: JsonObject, headed: readonly string[
   for (const name of Object.keys(values)) {
     const value = values[name];
     if (headed.includes(name)) continue;
-    const field: Field = shape[name] ?? anything();
-    const label = labelOf(name, shape[name]);
+    const declared = ownMember(shape, name);
+    const field: Field = declared ?? anything();
+    const label = labelOf(name, declared);
     if (field.long && typeof value === 'string') {
       if (value.trim() !== '') prose.push({ name, label, text: value });
       continue;
@@ -38,28 +39,30 @@ function rowsAndProse(shape: Shape, values: JsonObject, headed: readonly string[
   return { rows, prose };
 }
 
-/** Shortens the longest texts of an object until its JSON fits; says which, with their size. */
+/** Names of what was cut that are told; of an object with thousands of members nobody reads them all. */
+const mostTold = 20;
+
+/** Shortens the longest texts of an object, and leaves out its largest members, until its JSON fits; says which, with their size. */
 function fit(value: JsonObject, budget: number): { value: JsonObject; cut: string[] } {
-  let fitted = value;
+  let excess = bytes(JSON.stringify(value)) - budget;
+  if (excess <= 0) return { value, cut: [] };
   const cut: string[] = [];
-  for (;;) {
-    const excess = bytes(JSON.stringify(fitted)) - budget;
-    if (excess <= 0) return { value: fitted, cut };
-    const largest = Object.entries(fitted)
-      .map(([name, member]) => ({ name, member, weight: bytes(JSON.stringify(member)) }))
-      .sort((a, b) => b.weight - a.weight)[0];
-    if (largest === undefined) return { value: {}, cut };
-    const { name, member, weight } = largest;
+  const shortened = new Map<string, string | undefined>();
+  const byWeight = Object.entries(value)
+    .map(([name, member]) => ({ name, member, weight: bytes(JSON.stringify(member)) }))
+    .sort((a, b) => b.weight - a.weight);
+  for (const { name, member, weight } of byWeight) {
+    if (excess <= 0) break;
     cut.push(`${name} (${size(weight)})`);
     const room = weight - excess - 16;
-    const shorter = typeof member === 'string' && room > 64 ? head(member, Math.floor(room / 1.1)) : undefined;
-    const { [name]: _dropped, ...rest } = fitted;
-    fitted = shorter === undefined || bytes(JSON.stringify(shorter)) > room ? rest : { ...rest, [name]: shorter };
-    if (shorter !== undefined && name in fitted) {
-      const still = bytes(JSON.stringify(fitted)) - budget;
-      if (still > 0) fitted = rest;
-    }
+    const beginning = typeof member === 'string' && room > 64 ? head(member, Math.floor(room / 1.1)) : undefined;
+    const rest = beginning === undefined ? Infinity : bytes(JSON.stringify(beginning));
+    shortened.set(name, rest > room ? undefined : beginning);
+    // With a member goes its name, and what stands between them.
+    excess -= rest > room ? weight + bytes(JSON.stringify(name)) + 2 : weight - rest;
   }
+  const fitted = Object.entries(value).map(([name, member]): [string, unknown] => [name, shortened.has(name) ? shortened.get(name) : member]);
+  return { value: Object.fromEntries(fitted.filter(([, member]) => member !== undefined)), cut };
 }
 
 /** One object: a heading, a row for each field it has, long text last as a quotation. */
@@ -94,7 +97,7 @@ function renderCard(shape: Shape, heading: CardOptions['heading'], headed: reado
     left -= bytes(quoted);
   }
   const { value: structured, cut } = fit(value, context.budget);
-  const told = cut.length > 0 ? ['', `The structured part leaves out, for its size: ${cut.join(', ')}.`] : [];
+  const told = cut.length > 0 ? ['', `The structured part leaves out, for its size: ${cut.slice(0, mostTold).join(', ')}${cut.length > mostTold ? ` and ${cut.length - mostTold} more` : ''}.`] : [];
   for (const remark of remarks) told.push('', remark);
   const text = [...lines, ...told].join('\n');
   return { text: cutTo(bytes(text) > context.budget ? lines.join('\n') : text, context.budget), structured };

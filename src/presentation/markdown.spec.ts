@@ -13,9 +13,10 @@ const hostile = fc
   )
   .map((parts) => parts.join(''));
 
-/** The specials of a line that Markdown would act on: those without a backslash of their own before them. */
+/** The specials of a line that Markdown would act on: those without a backslash of their own before them, and not within a word. */
 function active(line: string): string {
-  return line.replace(/\\[!-/:-@[-`{-~]/g, '').replace(/[^\\`*_[\]<>|~]/g, '');
+  const bare = line.replace(/\\[!-/:-@[-`{-~]/g, '.').replace(/(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}])/gu, '');
+  return bare.replace(/[^\\`*_[\]<>|~]/g, '');
 }
 
 /** The cells of a row, as readers see them that pair backslashes up and as those that do not. */
@@ -42,6 +43,10 @@ describe('text that people wrote, on one line', () => {
     ['# Heading', '\\# Heading'],
     ['- [ ] task', '\\- \\[ \\] task'],
     ['1. first', '1\\. first'],
+    ['created_by_me', 'created_by_me'],
+    ['größe_über_2', 'größe_über_2'],
+    ['_x_ and __y__', '\\_x\\_ and \\_\\_y\\_\\_'],
+    ['a_ _b a__b', 'a\\_ \\_b a\\_\\_b'],
     ['a | b', 'a \\| b'],
     ['[click](https://evil.example)', '\\[click\\](https://evil.example)'],
     ['<img src=x>', '\\<img src=x\\>'],

@@ -18,13 +18,16 @@ export function visible(text: string): string {
 /** Words without any character that Markdown or HTML could take for its own. */
 const plainWord = /^[A-Za-z0-9]+(?:[ :,.;/@'"()!?-][A-Za-z0-9]+)*$/;
 
+/** Characters that Markdown or HTML could take for its own; an underscore inside a word is a letter to them, and stays one: `created_by_me`. */
+const special = /[\\`*[\]<>|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+
 /** Text that people wrote, on one line, with every Markdown and HTML special shown instead of rendered. */
 export function inline(text: string): string {
   if (plainWord.test(text)) return text;
   return visible(text)
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[\\`*_[\]<>|~]/g, '\\$&')
+    .replace(special, '\\$&')
     .replace(/^([#+\-=])(?=[#+\-=\s]|$)/, '\\$1')
     .replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2');
 }
@@ -69,13 +72,13 @@ export function fence(text: string, language = ''): string {
 }
 
 /** Characters of an address that Markdown could take for its own: for a link inside it, the end of a cell, or emphasis. */
-const special = /[[\]|`*\\]/g;
+const specialInAddress = /[[\]|`*\\]/g;
 
 /** A web address as it is, with what Markdown could read in it percent-encoded; `undefined` for anything that is none. */
 export function webAddress(text: string): string | undefined {
   const address = visible(text);
   if (!/^https?:\/\/[^\s<>]+$/.test(address)) return undefined;
-  return address.replace(special, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return address.replace(specialInAddress, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 /** `[text](address)`; an address that could close the parenthesis early or is not http(s) is shown as text. */

@@ -23,6 +23,12 @@ describe('the view of an action that declares none', () => {
     expect(plainView.render('text', context()).text).toContain('text');
   });
 
+  it('takes no member of JavaScript\'s own for one that GitLab sent', () => {
+    const rows = JSON.parse('[{"id":1,"constructor":"x","__proto__":["y"],"keep":2},{"id":2}]') as unknown[];
+    expect(plainView.render(rows, context()).text).toBe('## Results (2)\n\n| ID | Constructor | Keep |\n|---|---|---|\n| `1` | `x` | `2` |\n| `2` |  |  |');
+    for (const fields of [undefined, ['*'], ['constructor', 'keep']]) expect(plainView.render(rows[0], context(fields)).text).toContain('- **Constructor**: `x`\n- **Keep**: `2`');
+  });
+
   it('gives everything, or exactly what was asked for', () => {
     const raw = { id: 3, owner: { id: 1, username: 'alice' } };
     expect(plainView.render(raw, context(['*'])).structured).toEqual(raw);

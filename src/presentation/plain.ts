@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../kernel/json.js';
 import { anything } from './field.js';
 import { card } from './card.js';
+import type { Shape } from './shape.js';
 import { table } from './table.js';
 import { inline } from './markdown.js';
 import type { View } from './view.js';
@@ -16,15 +17,10 @@ function headingOf(value: JsonObject): string {
 }
 
 /** Without a view of its own: the plain fields of an object, no nulls, addresses, links or nested objects. */
-function plainShape(sample: unknown): Record<string, ReturnType<typeof anything>> {
-  const fields: Record<string, ReturnType<typeof anything>> = {};
-  if (!isObject(sample)) return fields;
-  for (const [name, value] of Object.entries(sample)) {
-    if (name === '_links' || name.endsWith('avatar_url') || isObject(value)) continue;
-    if (Array.isArray(value) && value.some(isObject)) continue;
-    fields[name] = anything();
-  }
-  return fields;
+function plainShape(sample: unknown): Shape {
+  if (!isObject(sample)) return {};
+  const isPlain = ([name, value]: [string, unknown]) => name !== '_links' && !name.endsWith('avatar_url') && !isObject(value) && !(Array.isArray(value) && value.some(isObject));
+  return Object.fromEntries(Object.entries(sample).filter(isPlain).map(([name]) => [name, anything()]));
 }
 
 /** The view of an action that declares none. */

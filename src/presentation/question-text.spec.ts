@@ -20,10 +20,14 @@ const nasty = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-const specials = '\\`*_{}[]()#+!|<>~&=^$-';
+/** What a reader of Markdown would act on. */
+const actions = [/`[^`][^]*`/, /\*+[^*\s]([^]*[^*\s])?\*/, /(?<![\p{L}\p{N}_])_+[^_\s]([^]*[^_\s])?_+(?![\p{L}\p{N}_])/u, /~+[^~\s]([^]*[^~\s])?~/, /\$+[^$\s]([^]*[^$\s])?\$/, /\]\(/, /<[a-z/!?]/i, /&#?\w+;/];
 
-/** What is left of escaped text once every escape is taken away with the character it protects. */
-const unprotected = (text: string) => text.replace(/\\[\\`*_{}[\]()#+!|<>~&=^$-]/g, '').replaceAll('[:]//', '');
+/** Escaped text with a full stop in the place of every escape and the character it protects. */
+const unprotected = (text: string) => text.replace(/\\[\\`*_(<&~$]/g, '.').replaceAll('[:]//', '');
+
+/** Escaped text as a reader of Markdown shows it. */
+const asRead = (text: string) => text.replace(/\\(?=[!-/:-@[-`{-~])/g, (_, at: number, all: string) => (/\\*$/.exec(all.slice(0, at))?.[0].length ?? 0) % 2 === 0 ? '' : '\\');
 
 describe('a value inside a question', () => {
   it('stays on one line and shows no character that hides, turns or breaks text', () => {
@@ -39,7 +43,7 @@ describe('a value inside a question', () => {
     fc.assert(
       fc.property(nasty, (text) => {
         expect(shown(text)).not.toContain('://');
-        for (const special of specials) expect(unprotected(shown(text))).not.toContain(special);
+        for (const action of actions) expect(unprotected(shown(text))).not.toMatch(action);
       }),
       { numRuns: 2_000 },
     );
@@ -72,16 +76,43 @@ describe('a value inside a question', () => {
     ['an address', 'see https://evil.example', 'see https[:]//evil.example'],
     ['an address of any scheme', 'ssh://x and JAVASCRIPT://y', 'ssh[:]//x and JAVASCRIPT[:]//y'],
     ['an address behind a hidden character', 'https:\u200B//x', 'https[:]//x'],
-    ['a link', '[Yes](https://x)', '\\[Yes\\]\\(https[:]//x\\)'],
-    ['HTML', '<b>&amp;</b>', '\\<b\\>\\&amp;\\</b\\>'],
+    ['a link', '[Yes](https://x)', '[Yes]\\(https[:]//x)'],
+    ['an image', '![Yes](//x/y.png)', '![Yes]\\(//x/y.png)'],
+    ['HTML', '<b>&amp;</b> <!-- x --> <?x?>', '\\<b>\\&amp;\\</b> \\<!-- x --> \\<?x?>'],
+    ['a character by its number', '&#10; &#x41;', '\\&#10; \\&#x41;'],
     ['text that turns', '\u202Efdp.exe\u202C', 'fdp.exe'],
-    ['an escape of its own', '\\*', '\\\\\\*'],
-    ['a list', ['bug', 'a*b'], 'bug, a\\*b'],
+    ['an escape of its own', 'a\\*b \\', 'a\\\\*b \\\\'],
+    ['emphasis', '**Yes** *no* _x_ __y__', '\\*\\*Yes\\*\\* \\*no\\* \\_x\\_ \\_\\_y\\_\\_'],
+    ['emphasis within words', 'a*b*c', 'a\\*b\\*c'],
+    ['emphasis beside what is none', 'fix_this and _that_, 2 * 3 and *4*', 'fix_this and \\_that\\_, 2 * 3 and \\*4\\*'],
+    ['code', 'Fix `a` and ``b``', 'Fix \\`a\\` and \\`\\`b\\`\\`'],
+    ['code of blanks', '` `', '\\` \\`'],
+    ['text struck through', '~~no~~', '\\~\\~no\\~\\~'],
+    ['mathematics', '$x$', '\\$x\\$'],
+    ['emphasis beside an escape of its own', '\\_x_', '\\\\\\_x\\_'],
+    ['a list', ['bug', 'a*b', 'c*'], 'bug, a\\*b, c\\*'],
     ['yes', true, 'yes'],
     ['no', false, 'no'],
     ['a number', 7, '7'],
   ] as const)('with %s reads as what it is', (_name, value, expected) => {
     expect(shown(value)).toBe(expected);
+  });
+
+  it.each([
+    'Delete branch fix_this of acme/api (branch.delete)', 'feature/a-b_c', 'MY_VAR_NAME', 'snake_case and other_case', 'release/*', 'a * b * c', '* and *', '_private', 'private_', '#7 and !5', '[WIP] Draft: #7 (part 1)', '~/x and ~/y', '~alice', 'a `tick', '$5 and $6',
+    'R&D & more; AT&T', 'a < b > c <3', 'C:\\dir\\x', 'v1.2.0+build', '{"a_b":[1,{"c":null}]}', '- x = y | z ^ w', '2_000_000', 'größe_über_äö', '1. x', '[ ] ( )',
+  ])('carries no escape in %j, on which nothing would act', (text) => {
+    expect(shown(text)).toBe(text);
+  });
+
+  it('reads the same to a reader of Markdown as in plain text, whatever it is', () => {
+    fc.assert(
+      fc.property(nasty, (text) => {
+        const flat = text.replace(/\p{Surrogate}/gu, '\uFFFD').replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '').replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+        expect(asRead(shown(text))).toBe(flat.replaceAll('://', '[:]//'));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });
 
@@ -93,8 +124,8 @@ describe('a long description', () => {
         expect(shortened(text)).toBe(characters.length > 100 ? `${characters.slice(0, 100).join('')}…` : text);
       }),
     );
-    expect(summary('Q', { Description: '*'.repeat(101) })).toBe(`Q\n\n- Description: ${'\\*'.repeat(100)}…`);
-    expect(summary('Q', { Description: '*'.repeat(100) })).toBe(`Q\n\n- Description: ${'\\*'.repeat(100)}`);
+    expect(summary('Q', { Description: '`.'.repeat(51) })).toBe(`Q\n\n- Description: ${'\\`.'.repeat(50)}…`);
+    expect(summary('Q', { Description: '`.'.repeat(50) })).toBe(`Q\n\n- Description: ${'\\`.'.repeat(50)}`);
   });
 
   it('is never cut through a character', () => {

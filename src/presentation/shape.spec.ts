@@ -58,7 +58,7 @@ describe('what is kept of an object', () => {
 });
 
 describe('a label', () => {
-  it.each([['source_branch', 'Source branch'], ['web_url', 'Web URL'], ['iid', 'IID'], ['http_url_to_repo', 'HTTP URL to repo'], ['x|y', 'X\\|y']])('of %j is %j', (name, label) => {
+  it.each([['source_branch', 'Source branch'], ['web_url', 'Web URL'], ['iid', 'IID'], ['http_url_to_repo', 'HTTP URL to repo'], ['x|y', 'X\\|y'], ['constructor', 'Constructor']])('of %j is %j', (name, label) => {
     expect(labelOf(name)).toBe(label);
   });
 

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../kernel/json.js';
+import { isObject, type JsonObject, ownMember } from '../kernel/json.js';
 import type { Field } from './field.js';
 import { inline } from './markdown.js';
 import { withoutSecrets } from './secrets.js';
@@ -20,7 +20,7 @@ export function labelOf(name: string, field?: Field): string {
   if (known !== undefined) return known;
   // Names come from GitLab as well, so the memory has an end and they are escaped like any text.
   if (labels.size > 5_000) labels.clear();
-  const words = name.split('_').map((word) => abbreviations[word] ?? word);
+  const words = name.split('_').map((word) => ownMember(abbreviations, word) ?? word);
   const label = words.join(' ');
   const made = inline(label.charAt(0).toUpperCase() + label.slice(1));
   labels.set(name, made);
@@ -46,7 +46,7 @@ export function project(shape: Shape, value: unknown): JsonObject {
   if (!isObject(value)) return {};
   const kept: JsonObject = {};
   for (const [name, field] of fieldsOf(shape)) {
-    const member = value[name];
+    const member = ownMember(value, name);
     if (member === null || member === undefined) continue;
     const keep = field.keep(member);
     if (keep !== undefined) kept[name] = keep;
@@ -69,7 +69,7 @@ function matches(schema: JsonObject, value: unknown): boolean {
 function whole(shape: Shape, value: JsonObject): JsonObject {
   const all: JsonObject = {};
   for (const [name, member] of Object.entries(value)) {
-    const field = shape[name];
+    const field = ownMember(shape, name);
     const fitted = field === undefined || matches(field.schema, member) ? member : field.keep(member);
     if (fitted !== undefined) all[name] = fitted;
   }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../kernel/json.js';
+import { type JsonObject, ownMember } from '../kernel/json.js';
 import { anything } from './field.js';
 import { howManyFit, listHeading, moreLine, paginationSchema, readOn, rowsOf } from './listing.js';
 import { bytes, size } from './markdown.js';
@@ -33,8 +33,8 @@ export function table(shape: Shape, options: TableOptions): View {
 
 function cellsOf(shape: Shape, columns: readonly string[], kept: JsonObject): string[] {
   return columns.map((column) => {
-    const value = kept[column];
-    const field = shape[column] ?? anything();
+    const value = ownMember(kept, column);
+    const field = ownMember(shape, column) ?? anything();
     return value === undefined || value === null ? '' : (field.show(field.keep(value) ?? value) ?? '');
   });
 }
@@ -42,7 +42,7 @@ function cellsOf(shape: Shape, columns: readonly string[], kept: JsonObject): st
 function columnsFor(shape: Shape, options: TableOptions, context: ViewContext, kept: readonly JsonObject[]): string[] {
   const { fields } = context;
   if (fields === undefined || fields.length === 0 || fields.includes('*')) return [...(options.columns ?? Object.keys(shape))];
-  return [...new Set([...fields.map((path) => path.split(/[.[]/, 1)[0]!)])].filter((name) => kept.some((each) => name in each));
+  return [...new Set([...fields.map((path) => path.split(/[.[]/, 1)[0]!)])].filter((name) => kept.some((each) => Object.hasOwn(each, name)));
 }
 
 function renderTable(shape: Shape, options: TableOptions, value: unknown, context: ViewContext): Rendering {
@@ -56,7 +56,7 @@ function renderTable(shape: Shape, options: TableOptions, value: unknown, contex
   const used = columns.map((column, index) => ({ column, index })).filter(({ index }) => rows.some((row) => row[index] !== ''));
 
   const lines = [
-    `| ${used.map(({ column }) => labelOf(column, shape[column])).join(' | ')} |`,
+    `| ${used.map(({ column }) => labelOf(column, ownMember(shape, column))).join(' | ')} |`,
     `|${used.map(() => '---').join('|')}|`,
     ...rows.map((row) => `| ${used.map(({ index }) => row[index]).join(' | ')} |`),
   ];

@@ -70,7 +70,13 @@ describe('the meta surface', () => {
   });
 
   it('runs no action of another domain, and says which tool has it', async () => {
-    expect(await textOf('gitlab_server', { action: 'issue.delete', params: seven, confirm: true })).toMatch(/^failed: action: "issue\.delete" belongs to another tool: call gitlab_issue with \{"action":"delete","params":\{\}\}\./);
+    expect(await textOf('gitlab_server', { action: 'issue.delete', params: seven, confirm: true })).toMatch(/^failed: action: "issue\.delete" belongs to another tool: call gitlab_issue with \{"action":"delete","params":\{"project_id":"acme\/api","issue_iid":7\},"confirm":true\}\./);
+    expect(await textOf('gitlab_server', { action: 'issue.get', params: JSON.stringify(seven), fields: ['iid'] })).toContain('call gitlab_issue with {"action":"get","params":{"project_id":"acme/api","issue_iid":7},"fields":["iid"]}. ');
+    expect(await textOf('gitlab_server', { action: 'issue.close', params: seven })).toContain('call gitlab_issue with {"action":"update","params":{"state_event":"close","project_id":"acme/api","issue_iid":7}}. ');
+    expect(await textOf('gitlab_server', { action: 'interactive.issue_create', params: { project_id: 'acme/api' } })).toContain('call gitlab_interactive_issue_create with {"project_id":"acme/api"}. ');
+    expect(await textOf('gitlab_server', { action: 'issue.list' })).toContain('call gitlab_issue with {"action":"list","params":{}}. ');
+    const long = await textOf('gitlab_server', { action: 'issue.create', params: { project_id: 'acme/api', title: 'x', description: 'y'.repeat(2_000) } });
+    expect(long).toContain('belongs to another tool: call gitlab_issue with the same arguments. ');
     expect(await textOf('gitlab_issue', { action: 'interactive.issue_create' })).toContain('call gitlab_interactive_issue_create with {}.');
     expect(harness.gitlab.requests).toEqual([]);
   });

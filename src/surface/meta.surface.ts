@@ -51,7 +51,7 @@ export class MetaSurface extends ToolSurface {
     if ('entry' in aim) return this.runner.run({ ...common, ...actionCall(aim.entry, args) });
     try {
       refuseUnknown(args, groupArguments);
-      const { entry, alias } = this.resolve(aim, args['action'], view);
+      const { entry, alias } = this.resolve(aim, args, view);
       const { confirm: inside, ...params } = asObject(args['params']);
       const confirm = isLeftOut(args['confirm']) ? inside : args['confirm'];
       // An alias goes on as it is: it may fill arguments in, and the result says what it is now called.
@@ -73,18 +73,23 @@ export class MetaSurface extends ToolSurface {
   }
 
   /** The action that is meant: what stands after the dot, a whole id, or another name of it; never one of another domain. */
-  private resolve({ domain, entries }: Extract<Aim, { domain: string }>, given: unknown, view: CatalogView): Resolved {
+  private resolve({ domain, entries }: Extract<Aim, { domain: string }>, args: JsonObject, view: CatalogView): Resolved {
+    const given = args['action'];
     const valid = `${domainTool(domain)} has: ${entries.map(shortName).join(', ')}.`;
     if (typeof given !== 'string' || given.trim() === '') throw new InvalidParams(`action: ${isMissing(given) ? 'is missing' : 'must be text'}. ${valid}`);
     const wanted = given.trim();
     const resolved = view.named(`${domain}.${wanted}`) ?? view.named(wanted);
     if (resolved?.entry.domain === domain) return resolved;
-    if (resolved !== undefined) {
-      const { tool, arguments: args } = this.shape.call(resolved.entry, {});
-      throw new InvalidParams(`action: "${wanted}" belongs to another tool: call ${tool} with ${JSON.stringify(args)}. ${valid}`);
-    }
+    if (resolved !== undefined) throw new InvalidParams(`action: "${wanted}" belongs to another tool: call ${this.meant(resolved, args)}. ${valid}`);
     const near = nearest(wanted, entries.map(shortName));
     throw new InvalidParams(`action: there is no action "${wanted.slice(0, 120)}" here.${near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : ''} ${valid}${view.leftOut}`);
+  }
+
+  /** The call that was meant, with what was given for it. */
+  private meant({ entry, fills }: Resolved, { params, confirm, fields }: JsonObject): string {
+    const { tool, arguments: shaped } = this.shape.call(entry, { ...fills, ...asObject(params) });
+    const args = JSON.stringify({ ...shaped, ...(confirm !== undefined && { confirm }), ...(fields !== undefined && { fields }) });
+    return `${tool} with ${args.length <= longestCall ? args : 'the same arguments'}`;
   }
 
   private of(view: CatalogView): Served {
@@ -108,6 +113,9 @@ export class MetaSurface extends ToolSurface {
     return served;
   }
 }
+
+/** A call that is longer is not repeated. */
+const longestCall = 2_000;
 
 /** The arguments of every domain's tool; the action and its parameters are described by each. */
 const groupArguments = {

@@ -17,7 +17,8 @@ export function configurationMarkdown(): string {
     'code 2. A variable that begins with `GITLAB_MCP_` and is no setting gets a warning with the nearest name.',
     '',
     '`--help` shows this list, `--version` the version, `--print-config` every setting with its value and where it came',
-    'from (secrets masked). `--check` validates the settings and says whether GitLab can be reached with them.',
+    'from (secrets masked). `--check` validates the settings, warns of what a start would warn of (such as a name in',
+    '`GITLAB_MCP_EXCLUDE` that nothing is called), and says whether GitLab can be reached with them.',
   ];
   for (const { title, type } of concerns) {
     const defaults = new type();

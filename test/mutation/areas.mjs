@@ -30,8 +30,8 @@ export const areas = {
   redaction: [
     together(
       inFolder('src/config', ['masking.ts']),
-      inFolder('src/gitlab', ['clean-words.ts']),
-      inFolder('src/kernel', ['credentials.ts']),
+      inFolder('src/gitlab', ['clean-words.ts', 'own-token.ts']),
+      inFolder('src/kernel', ['credentials.ts', 'tokens-in-use.ts']),
       inFolder('src/kernel', ['gitlab-tokens.ts'], []),
       inFolder('src/operations', ['redacted-params.ts']),
       inFolder('src/presentation', ['secrets.ts']),

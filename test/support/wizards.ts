@@ -48,9 +48,9 @@ export const wizards: readonly Wizard[] = [
       yesNo('confirm', 'Create the issue?', true, true),
     ],
     summary: [
-      '- Title: Fix \\[login\\]\\(https[:]//evil.example\\)',
+      '- Title: Fix [login]\\(https[:]//evil.example)',
       // The first hundred characters, and only then their line breaks and asterisks.
-      `- Description: \\#\\# Steps ${'Press \\*OK\\*. '.repeat(7)}Press …`,
+      `- Description: ## Steps ${'Press \\*OK\\*. '.repeat(7)}Press …`,
       '- Labels: bug, needs care',
       '- Confidential: yes',
     ],
@@ -97,7 +97,7 @@ export const wizards: readonly Wizard[] = [
       text('description', 'Description, the release notes', false, 'Snow\r\nIce'),
       yesNo('confirm', 'Create the release?', true, true),
     ],
-    summary: ['- Tag name: v1.3\\-rc', '- Release name: Winter', '- Description: Snow Ice'],
+    summary: ['- Tag name: v1.3-rc', '- Release name: Winter', '- Description: Snow Ice'],
     path: '/projects/acme%2Fapi/releases',
     body: { tag_name: 'v1.3-rc', name: ' Winter ', description: 'Snow\r\nIce' },
   },

@@ -9,6 +9,6 @@ export class DeployKeyCompletions {
   @Completion({ names: ['deploy_key_id'], needs: [['project_id']], asks: listedOnce })
   async ids({ known }: Typed, { gitlab }: CompletionContext): Promise<Candidates> {
     const page = await gitlab.rest.list<JsonObject>('/projects/:project_id/deploy_keys', known, { query: onePage });
-    return candidatesOf(page, ({ id, title }) => ({ value: String(id), words: wordsOf(title) }));
+    return candidatesOf(page, ({ id, title }) => ({ value: id, words: wordsOf(title) }));
   }
 }

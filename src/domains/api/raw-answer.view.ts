@@ -52,10 +52,12 @@ const fileShape = { ...windowFacts, declared_type: field.text('Declared type') }
 const mostColumns = 8;
 
 function renderList(line: string, items: readonly unknown[], page: Page | undefined, context: ViewContext): Rendering {
-  const rows = items.map((item) => (isObject(item) ? item : { value: item }));
+  const rows = items.map((item) => (isObject(item) && Object.keys(item).length > 0 ? item : { value: item }));
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const columns = names.filter((name) => rows.some((row) => isPlain(row[name]))).slice(0, mostColumns);
-  const shape = Object.fromEntries(names.map((name) => [name, { ...field.anything(), keep: trimmed }]));
+  const plain = names.filter((name) => rows.some((row) => isPlain(row[name])));
+  // Where nothing is plain, lists and objects stand in the cells.
+  const columns = (plain.length > 0 ? plain : names).slice(0, mostColumns);
+  const shape = Object.fromEntries(names.map((name) => [name, { ...anyForm, keep: trimmed }]));
   const { pagination } = page ?? { pagination: { has_more: false } };
   // A list that tells nothing of pages is not paged.
   const paged = Object.keys(pagination).length > 1 || pagination.has_more;
@@ -65,6 +67,9 @@ function renderList(line: string, items: readonly unknown[], page: Page | undefi
   const named = others.slice(0, 20).map((name) => labelOf(name)).join(', ');
   return { text: `${text}\n\nNot in the table: ${named}${others.length > 20 ? ', …' : ''}. Name them in \`fields\` to see them.`, structured };
 }
+
+/** Whatever it is, an empty list or object as well. */
+const anyForm: field.Field = { ...field.anything(), show: (value) => field.anything().show(value) ?? code(JSON.stringify(value)) };
 
 function isPlain(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= 200;

@@ -140,6 +140,19 @@ describe('reading', () => {
     expect((await get('templates/y')).structured).toEqual({ items: [{ value: 'a' }, { value: 'b' }], pagination: { has_more: false } });
   });
 
+  it.each([
+    ['lists', [[1], [2, 'b']], ['| `[1]` |', '| `[2,"b"]` |']],
+    ['lists beside plain values', [[1], 'b'], ['| `[1]` |', '| `b` |']],
+    ['objects that hold only objects and lists', [{ a: { b: 1 }, c: [2] }, { a: {}, c: [] }], ['| A | C |', '| `{"b":1}` | `[2]` |', '| `{}` | `[]` |']],
+    ['empty lists', [[], [[]]], ['| `[]` |', '| `[[]]` |']],
+    ['empty objects', [{}, {}], ['| `{}` |']],
+  ])('shows a list of %s with all its values', async (_name, body, rows) => {
+    harness.gitlab.answer('GET /templates/x', body);
+    const { text, structured } = await get('templates/x');
+    for (const row of rows) expect(text).toContain(row);
+    expect(structured['items']).toEqual(body.map((item) => (!Array.isArray(item) && typeof item === 'object' && Object.keys(item).length > 0 ? item : { value: item })));
+  });
+
   it('shows text as text, goes on where it was cut, and never mangles bytes', async () => {
     harness.gitlab.answer('GET /projects/1/raw', `${'line\n'.repeat(30_000)}end`, 200, { 'content-type': 'text/plain' });
     const first = await get('projects/1/raw');
@@ -328,6 +341,19 @@ describe('a server that is confined', () => {
 });
 
 describe('the token', () => {
+  it('is taken out of whatever repeats it, in text, in data and in files', async () => {
+    const token = tokens.alice;
+    harness.gitlab.answer('GET /echo', { said: `Bearer ${token}`, [token]: [token, { deep: token }], kept: 'alice' });
+    harness.gitlab.answer('GET /echoes', [[token], token]);
+    harness.gitlab.answer('GET /text', `token: ${token}\n`, 200, { 'content-type': 'text/plain' });
+    harness.gitlab.answer('POST /echo', { token, note: token });
+    for (const outcome of [await get('echo'), await get('echoes'), await get('text'), await send('POST', 'echo', { body: { note: 'x' } })]) {
+      expect(JSON.stringify(outcome)).not.toContain(token);
+      expect(outcome.text).toContain('[removed]');
+    }
+    expect((await get('echo')).structured).toEqual({ said: 'Bearer [removed]', '[removed]': ['[removed]', { deep: '[removed]' }], kept: 'alice' });
+  });
+
   it('is that of the call', async () => {
     await get('user');
     expect(harness.gitlab.requests[0]?.headers['authorization']).toBe(`Bearer ${tokens.alice}`);

@@ -20,7 +20,7 @@ describe('CI/CD variable actions', () => {
       const result = await harness.run('ci_variable.list', { project_id });
 
       expect(sent()?.path).toBe('/projects/acme%2Fapi/variables');
-      expect(result.text).toContain('| `DEPLOY_TARGET` | env\\_var | `production` | yes |');
+      expect(result.text).toContain('| `DEPLOY_TARGET` | env_var | `production` | yes |');
       expect(all(result)).not.toMatch(/eu-staging|eu-central|masked-registry|hidden-signing|port: 8080|"value"/);
     });
 

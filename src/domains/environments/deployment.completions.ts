@@ -9,6 +9,6 @@ export class DeploymentCompletions {
   @Completion({ names: ['deployment_id'], needs: [['project_id']], asks: listedOnce })
   async ids({ known }: Typed, { gitlab }: CompletionContext): Promise<Candidates> {
     const page = await gitlab.rest.list<JsonObject>('/projects/:project_id/deployments', known, { query: { ...onePage, order_by: 'id', sort: 'desc' } });
-    return candidatesOf(page, ({ id, ref, status, environment }) => ({ value: String(id), words: wordsOf(ref, status, isObject(environment) ? environment['name'] : undefined) }));
+    return candidatesOf(page, ({ id, ref, status, environment }) => ({ value: id, words: wordsOf(ref, status, isObject(environment) ? environment['name'] : undefined) }));
   }
 }

@@ -9,6 +9,6 @@ export class EnvironmentCompletions {
   @Completion({ names: ['environment_id'], needs: [['project_id']], asks: listedOnce })
   async ids({ known }: Typed, { gitlab }: CompletionContext): Promise<Candidates> {
     const page = await gitlab.rest.list<JsonObject>('/projects/:project_id/environments', known, { query: onePage });
-    return candidatesOf(page, ({ id, name }) => ({ value: String(id), words: wordsOf(name) }));
+    return candidatesOf(page, ({ id, name }) => ({ value: id, words: wordsOf(name) }));
   }
 }

@@ -46,6 +46,13 @@ describe('feature flag actions', () => {
     expect(structured).not.toHaveProperty('description');
   });
 
+  it('speaks of a new name that GitLab refuses by the name of the parameter', async () => {
+    harness.gitlab.answer('PUT /projects/acme%2Fapi/feature_flags/new_checkout', { message: { name: ['has already been taken'] } }, 400);
+    const { text } = await harness.fail('feature_flags.feature_flag_update', { project_id, feature_flag_name: 'new_checkout', new_name: 'dark_mode' });
+    expect(text).toContain('GitLab did not accept new_name');
+    expect(text).toContain('Correct new_name and repeat the call.');
+  });
+
   it('finds a flag with a dot and renames it', async () => {
     const { structured } = await harness.run('feature_flags.feature_flag_update', { project_id, feature_flag_name: 'dark.mode', new_name: 'dark_mode' });
 

@@ -9,6 +9,6 @@ export class FeatureFlagCompletions {
   @Completion({ names: ['name'], needs: [['project_id']], within: '/feature_flag/', asks: listedOnce })
   async names({ known }: Typed, { gitlab }: CompletionContext): Promise<Candidates> {
     const page = await gitlab.rest.list<JsonObject>('/projects/:project_id/feature_flags', known, { query: onePage });
-    return candidatesOf(page, ({ name, description }) => ({ value: String(name), words: wordsOf(description) }));
+    return candidatesOf(page, ({ name, description }) => ({ value: name, words: wordsOf(description) }));
   }
 }

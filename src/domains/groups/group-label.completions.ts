@@ -8,7 +8,7 @@ export class GroupLabelCompletions {
   @Completion({ names: ['label', 'label_id'], needs: [['group_id']], asks: searchedByWords })
   async names({ value, known }: Typed, { gitlab }: CompletionContext): Promise<Candidates> {
     return candidatesOf(await gitlab.rest.list('/groups/:group_id/labels', known, { query: { ...onePage, ...searching(value) } }), ({ name, description }) => ({
-      value: String(name),
+      value: name,
       words: wordsOf(description),
     }));
   }

@@ -8,7 +8,7 @@ import { idOf } from '../../gitlab/formless.js';
 import type { GitLab } from '../../gitlab/gitlab.js';
 import { pageOfWhole } from '../../gitlab/page-of-whole.js';
 import { InvalidParams } from '../../kernel/errors.js';
-import type { JsonObject } from '../../kernel/json.js';
+import { isObject, type JsonObject } from '../../kernel/json.js';
 import { milestoneIssuesAcross, milestoneMergeRequestsAcross } from '../../presentation/milestone-work.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { milestoneAliases, milestoneChanges, milestoneOf, milestoneSettingAliases, type NamedMilestone, newMilestone, requireMilestoneChange } from '../../vocabulary/milestones.js';
@@ -180,8 +180,8 @@ export class GroupMilestoneActions {
 /** GitLab addresses milestones by their global id; by the number that people see they are only listed, just as complete. */
 async function byNumber(gitlab: GitLab, group_id: string, milestone_iid: number | undefined): Promise<JsonObject> {
   if (milestone_iid === undefined) throw new InvalidParams('milestone_iid: is missing. Give the number of the milestone in its group, or its global id as milestone_id.');
-  const { items } = await gitlab.rest.list<JsonObject>(milestones, { group_id }, { query: { iids: [milestone_iid] } });
-  const [milestone] = items;
+  const { items } = await gitlab.rest.list<unknown>(milestones, { group_id }, { query: { iids: [milestone_iid] } });
+  const milestone = items.find(isObject);
   if (milestone !== undefined) return milestone;
   throw new InvalidParams(`milestone_iid: group ${group_id} has no milestone with the number ${milestone_iid}. group.group_milestone_list shows those there are; a global id goes into milestone_id.`);
 }

@@ -23,5 +23,5 @@ export class GroupMilestoneCompletions {
 
 async function active({ value, known }: Typed, { gitlab }: CompletionContext, member: 'title' | 'id' | 'iid'): Promise<Candidates> {
   const query = { ...onePage, ...searching(value), state: 'active' };
-  return candidatesOf(await gitlab.rest.list('/groups/:group_id/milestones', known, { query }), (milestone) => ({ value: String(milestone[member]), words: wordsOf(milestone['title']) }));
+  return candidatesOf(await gitlab.rest.list('/groups/:group_id/milestones', known, { query }), (milestone) => ({ value: milestone[member], words: wordsOf(milestone['title']) }));
 }

@@ -90,6 +90,8 @@ describe('group actions', () => {
 
     it('says which number was meant when there is none such, or none was given', async () => {
       expect((await harness.fail('group.group_milestone_get', { group_id: 'acme', milestone_iid: 451 })).text).toContain('a global id goes into milestone_id');
+      harness.gitlab.answer('GET /groups/acme/milestones', [null]);
+      expect((await harness.fail('group.group_milestone_get', { group_id: 'acme', milestone_iid: 1 })).text).toContain('has no milestone with the number 1.');
       expect((await harness.fail('group.group_milestone_get', { group_id: 'acme' })).text).toContain('milestone_iid: is missing');
     });
   });

@@ -8,7 +8,7 @@ export class GroupCompletions {
   @Completion({ names: ['group_id'], asks: searchedByWords })
   async paths({ value }: Typed, { gitlab }: CompletionContext): Promise<Candidates> {
     return candidatesOf(await gitlab.rest.list('/groups', {}, { query: { ...onePage, ...searching(value) } }), ({ id, full_path, full_name }) => ({
-      value: String(full_path),
+      value: full_path,
       words: wordsOf(id, full_name),
       place: [String(id), String(full_path)],
     }));

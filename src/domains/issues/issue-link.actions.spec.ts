@@ -42,7 +42,7 @@ describe('links of an issue', () => {
     const { text, structured } = await harness.run('issue.link_list', discussed);
 
     expect(harness.gitlab.requests).toMatchObject([{ method: 'GET', path: `${path}/links`, query: '' }]);
-    expect(text).toContain('| relates\\_to | `acme/api#5` | Tokens can be guessed | opened |');
+    expect(text).toContain('| relates_to | `acme/api#5` | Tokens can be guessed | opened |');
     expect(structured).toMatchObject({ items: [{ issue_link_id: 701, link_type: 'relates_to', iid: 5, project_id: 1001 }], pagination: { has_more: false } });
     expect(JSON.stringify(structured)).not.toMatch(/description|avatar_url/);
   });

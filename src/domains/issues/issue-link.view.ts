@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../kernel/json.js';
+import { isObject, type JsonObject, ownMember } from '../../kernel/json.js';
 import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
 import { code, inline } from '../../presentation/markdown.js';
@@ -25,7 +25,7 @@ const link = {
 
 /** A link between two issues: `acme/api#6 blocks acme/web#4`. */
 export const issueLinkCard = card(link, {
-  heading: ({ source_issue, target_issue, link_type }) => `${referenceOf(source_issue)} ${words[String(link_type)] ?? inline(String(link_type ?? 'is linked to'))} ${referenceOf(target_issue)}`,
+  heading: ({ source_issue, target_issue, link_type }) => `${referenceOf(source_issue)} ${ownMember(words, String(link_type)) ?? inline(String(link_type ?? 'is linked to'))} ${referenceOf(target_issue)}`,
   headed: ['link_type'],
 });
 

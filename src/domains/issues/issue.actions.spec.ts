@@ -133,7 +133,7 @@ describe('issue actions', () => {
     it('says in which scope it found nothing', async () => {
       const { text, structured } = await harness.run('issue.list', { project_id, search: 'nothing is called so', scope: 'created_by_me' });
 
-      expect(text).toMatch(/^No issues match \(scope: created\\_by\\_me\)\./);
+      expect(text).toMatch(/^No issues match \(scope: created_by_me\)\./);
       expect(structured['items']).toEqual([]);
     });
 

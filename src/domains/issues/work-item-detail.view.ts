@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../kernel/json.js';
+import { isObject, type JsonObject, ownMember } from '../../kernel/json.js';
 import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
 import { inline } from '../../presentation/markdown.js';
@@ -18,7 +18,7 @@ const workItem = {
   author: field.user(),
   children: field.parts(['iid', 'title', 'state'], other),
   more_children: field.flag('More children than shown'),
-  linked_items: field.parts(['link_type', 'reference', 'title', 'state'], ({ link_type, reference, title }) => `${words[String(link_type)] ?? 'linked to'} ${inline(String(reference ?? ''))} ${inline(String(title ?? ''))}`, 'Linked'),
+  linked_items: field.parts(['link_type', 'reference', 'title', 'state'], ({ link_type, reference, title }) => `${ownMember(words, String(link_type)) ?? 'linked to'} ${inline(String(reference ?? ''))} ${inline(String(title ?? ''))}`, 'Linked'),
   created_at: field.time('Created'),
   updated_at,
   closed_at: field.time('Closed'),
@@ -42,7 +42,7 @@ const detailOf: Readonly<Record<string, string>> = {
 
 /** What is asked of a work item that is read in full; with no widgets, the least there is. */
 export function workItemDetail(widgets: readonly string[]): string {
-  const details = widgets.flatMap((each) => detailOf[each] ?? []);
+  const details = widgets.flatMap((each) => ownMember(detailOf, each) ?? []);
   const changed = new Set(widgets.filter((each) => each === 'STATUS'));
   return `${always} ${workItemFields(widgets, changed, details)}`;
 }

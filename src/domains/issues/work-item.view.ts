@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../kernel/json.js';
+import { isObject, type JsonObject, ownMember } from '../../kernel/json.js';
 import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
 import { inline } from '../../presentation/markdown.js';
@@ -57,7 +57,7 @@ const partOfChanged: Readonly<Record<string, string>> = {
 
 /** What is asked of a work item so that it can be shown; with no widgets, the least there is. `more` adds to what is asked of its widgets. */
 export function workItemFields(widgets: readonly string[], changed: ReadonlySet<string>, more: readonly string[] = []): string {
-  const parts = [...widgets.flatMap((each) => partOf[each] ?? []), ...[...changed].flatMap((each) => partOfChanged[each] ?? []), ...more];
+  const parts = [...widgets.flatMap((each) => ownMember(partOf, each) ?? []), ...[...changed].flatMap((each) => ownMember(partOfChanged, each) ?? []), ...more];
   return parts.length === 0 ? own : `${own} widgets { type ${parts.join(' ')} }`;
 }
 

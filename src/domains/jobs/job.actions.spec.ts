@@ -19,7 +19,7 @@ describe('job actions', () => {
 
     expect(requests()).toEqual(['GET /projects/acme%2Fapi/pipelines/5103/jobs?scope[]=failed&scope[]=success']);
     expect(structured['items']).toHaveLength(5);
-    expect(text).toContain('| 9224 | integration | test | failed | script\\_failure |');
+    expect(text).toContain('| 9224 | integration | test | failed | script_failure |');
     expect(JSON.stringify(structured)).not.toMatch(/avatar|commit|runner/);
   });
 

@@ -9,6 +9,6 @@ export class JobCompletions {
   @Completion({ names: ['job_id'], needs: [['project_id', 'pipeline_id']], asks: listedOnce })
   async ids({ known }: Typed, { gitlab }: CompletionContext): Promise<Candidates> {
     const page = await gitlab.rest.list<JsonObject>('/projects/:project_id/pipelines/:pipeline_id/jobs', known, { query: onePage });
-    return candidatesOf(page, ({ id, name, status }) => ({ value: String(id), words: wordsOf(name, status) }));
+    return candidatesOf(page, ({ id, name, status }) => ({ value: id, words: wordsOf(name, status) }));
   }
 }

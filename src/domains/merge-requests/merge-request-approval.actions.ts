@@ -5,7 +5,7 @@ import { Action } from '../../authoring/action.decorator.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
 import { annotated } from '../../gitlab/reworded.js';
 import { GitLabRejected } from '../../kernel/errors.js';
-import type { JsonObject } from '../../kernel/json.js';
+import { isObject, type JsonObject } from '../../kernel/json.js';
 import { Paging } from '../../vocabulary/paging.js';
 import { MergeRequestIid, ProjectRef } from '../../vocabulary/refs.js';
 import { approvalCard } from './approval.view.js';
@@ -103,9 +103,9 @@ export class MergeRequestApprovalActions {
   async state({ project_id, merge_request_iid }: MergeRequestRef, { gitlab }: ActionContext): Promise<JsonObject> {
     const where = { project_id, merge_request_iid };
     const path = '/projects/:project_id/merge_requests/:merge_request_iid';
-    const approvals = await gitlab.rest.get<JsonObject>(`${path}/approvals`, where);
+    const approvals = await gitlab.rest.get<unknown>(`${path}/approvals`, where);
     const { rules = [] } = await withoutRules(gitlab.rest.get<JsonObject>(`${path}/approval_state`, where));
-    return { ...approvals, iid: merge_request_iid, rules };
+    return { ...(isObject(approvals) ? approvals : {}), iid: merge_request_iid, rules };
   }
 }
 

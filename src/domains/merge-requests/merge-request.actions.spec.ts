@@ -243,7 +243,7 @@ describe('listing merge requests across projects', () => {
 
   it('says whose it looked through when there is none', async () => {
     expect((await harness.run('merge_request.list_global', { search: 'nothing is called so' })).text).toMatch(/^No merge requests match \(scope: all\)\./);
-    expect((await harness.run('merge_request.list_global', { search: 'nothing is called so', scope: 'created_by_me' })).text).toMatch(/^No merge requests match \(scope: created\\_by\\_me\)\./);
+    expect((await harness.run('merge_request.list_global', { search: 'nothing is called so', scope: 'created_by_me' })).text).toMatch(/^No merge requests match \(scope: created_by_me\)\./);
   });
 
   it('lists those of a group, whose path is one segment', async () => {

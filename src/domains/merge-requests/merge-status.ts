@@ -1,3 +1,5 @@
+import { ownMember } from '../../kernel/json.js';
+
 /** Why a merge request is not merged, and what somebody can do about it. */
 export interface Obstacle {
   /** Completes "!7 …". */
@@ -45,6 +47,5 @@ const obstacles: Readonly<Record<string, Obstacle>> = {
 export function obstacleOf(status: string): Obstacle | undefined {
   if (status === '' || status === 'mergeable' || status === 'can_be_merged') return undefined;
   if (isUndecided(status)) return { why: 'is still being checked by GitLab', remedy: 'Try again in a minute.' };
-  if (Object.hasOwn(obstacles, status)) return obstacles[status];
-  return { why: 'is stopped by a check that this server does not know', remedy: 'The merge request\'s page in GitLab says more about it.' };
+  return ownMember(obstacles, status) ?? { why: 'is stopped by a check that this server does not know', remedy: 'The merge request\'s page in GitLab says more about it.' };
 }

@@ -93,6 +93,11 @@ describe('a comment on a line of the diff', () => {
     expect(await refused({ file_path: 'docs/token-rotation.md', line: 1, side: 'old' })).toContain('has no lines on the old side. Use side "new".');
   });
 
+  it('is looked for among what GitLab describes, whatever else is in its list', async () => {
+    harness.gitlab.answer('GET /projects/acme%2Fapi/merge_requests/2/diffs', [null, 'x', { new_path: 'a.ts', diff: null }]);
+    expect(await refused({ file_path: 'b.ts', line: 1 })).toContain('Nearest: a.ts.');
+  });
+
   it('is refused in a file that is not changed, with the ones that are like it', async () => {
     expect(await refused({ file_path: 'login.ts', line: 1 })).toContain(`does not change "login.ts". Nearest: ${file_path}.`);
   });

@@ -145,8 +145,8 @@ async function fileOf(wanted: string, where: MergeRequestAddress, { gitlab }: Pi
   const paths = new Set<string>();
   let former: DiffFile | undefined;
   for (let page: number | undefined = 1; page !== undefined; ) {
-    const { items, pagination }: { items: JsonObject[]; pagination: { next_page?: number } } = await gitlab.rest.list<JsonObject>(`${path}/diffs`, where, { query: { page, per_page: 100 } });
-    for (const { new_path, old_path, diff } of items) {
+    const { items, pagination }: { items: unknown[]; pagination: { next_page?: number } } = await gitlab.rest.list<unknown>(`${path}/diffs`, where, { query: { page, per_page: 100 } });
+    for (const { new_path, old_path, diff } of items.filter(isObject)) {
       const file = { new_path: String(new_path ?? old_path), old_path: String(old_path ?? new_path), patch: typeof diff === 'string' ? diff : '' };
       if (file.new_path === name) return file;
       if (file.old_path === name) former ??= file;

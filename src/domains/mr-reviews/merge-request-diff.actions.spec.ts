@@ -158,6 +158,11 @@ describe('reading one version of a diff', () => {
     expect(structured).toMatchObject({ id: version!.id, commits_count: expect.any(Number), pagination: { page: 1, has_more: false } });
   });
 
+  it.each([[null], ['none'], [{}]])('says of one without files, which GitLab may send as %j, that there are none', async (diffs) => {
+    harness.gitlab.answer('GET /projects/acme%2Fapi/merge_requests/2/versions/7', { id: 7, diffs });
+    expect((await harness.run('mr_review.diff_version_get', { ...mergeRequest(2), version_id: 7 })).structured).toMatchObject({ id: 7, pagination: { total_items: 0 } });
+  });
+
   it('pages the files of a large one', async () => {
     const [version] = (await harness.run('mr_review.diff_versions_list', mergeRequest(3))).structured['items'] as { id: number }[];
     const { structured } = await harness.run('mr_review.diff_version_get', { ...mergeRequest(3), version_id: version!.id, per_page: 2 });

@@ -45,10 +45,6 @@ const DiffVersion = Type.Object({
 });
 type DiffVersion = Static<typeof DiffVersion>;
 
-interface Version extends JsonObject {
-  readonly diffs?: readonly JsonObject[];
-}
-
 /** What a merge request changes. */
 @Injectable()
 export class MergeRequestDiffActions {
@@ -122,9 +118,9 @@ export class MergeRequestDiffActions {
     related: ['mr_review.diff_versions_list', 'repository.compare'],
   })
   async version({ project_id, merge_request_iid, version_id, unidiff, page = 1, per_page = 100 }: DiffVersion, { gitlab }: ActionContext) {
-    const { diffs = [], ...facts } = await gitlab.rest.get<Version>(`${path}/versions/:version_id`, { project_id, merge_request_iid, version_id }, { query: { unidiff } });
+    const { diffs, ...facts } = await gitlab.rest.get<JsonObject>(`${path}/versions/:version_id`, { project_id, merge_request_iid, version_id }, { query: { unidiff } });
     // GitLab sends a version whole.
-    return { ...facts, ...pageOfWhole(diffs, page, per_page) };
+    return { ...facts, ...pageOfWhole<unknown>(Array.isArray(diffs) ? diffs : [], page, per_page) };
   }
 }
 

@@ -40,6 +40,15 @@ describe('generic packages', () => {
     expect(harness.gitlab.requests[0]?.bytes).toEqual(bytes);
   });
 
+  it('speaks of its parameters by their names', async () => {
+    const failure = async (more: object) => (await harness.fail('package.publish', { ...file, ...more })).text;
+    for (const text of [await failure({}), await failure({ content: bytes.toString('base64'), file_name: 'a/b' }), await failure({ path: 'app.bin', file_name: 'a/b' })]) {
+      expect(text).toContain('file_name');
+      expect(text).not.toContain('filename');
+    }
+    expect(harness.gitlab.requests).toEqual([]);
+  });
+
   it('is content with an older GitLab that says no more than that it was created', async () => {
     harness.gitlab.answer('PUT /projects/acme%2Fapi/packages/generic/app/1.0.0/app.bin', { message: '201 Created' }, 201);
     const { structured } = await publish();

@@ -54,7 +54,7 @@ export class GenericPackageActions {
     example: { project_id: 'group/project', package_name: 'app', package_version: '1.0.0', file_name: 'app.tar.gz', path: 'dist/app.tar.gz' },
   })
   publish({ project_id, package_name, package_version, file_name, path, content, status }: PublishFile, { gitlab, files }: ActionContext): Promise<JsonObject> {
-    return files.sending({ path, content, filename: file_name }, async (file) => {
+    return files.sending({ path, content, filename: file_name, filenameIs: 'file_name' }, async (file) => {
       // Without it GitLab says no more than that it was created.
       const query = { select: 'package_file', status };
       const made = await gitlab.rest.put<unknown>(route, { project_id, package_name, package_version, file_name }, { query, content: file });

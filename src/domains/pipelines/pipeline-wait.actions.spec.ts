@@ -65,6 +65,13 @@ describe('waiting for a pipeline', () => {
     expect(requests()).toContain(`GET ${pipelinePath}/jobs?per_page=100`);
   });
 
+  it('counts no jobs but those that GitLab describes', async () => {
+    harness.gitlab.answer(`GET ${pipelinePath}/jobs`, [null, 'job', { status: 'success', pipeline: { status: 'success' } }]);
+    const told: unknown[] = [];
+    await harness.run('pipeline.wait', running, { progress: { report: (...each) => told.push(each) } });
+    expect(told.at(-1)).toEqual([1.5, 1, 'Pipeline 5102: success, 1 of 1 jobs finished']);
+  });
+
   it.each(['failed', 'canceled'])('fails on %s if that is wanted', async (status) => {
     pipeline().status = status;
     const { text } = await harness.fail('pipeline.wait', { ...running, fail_on_error: true });

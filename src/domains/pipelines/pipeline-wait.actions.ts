@@ -44,10 +44,11 @@ export class PipelineWaitActions {
     let looks = 0;
     // The jobs tell the state of their pipeline as well: one request a look.
     const look = async (): Promise<Seen> => {
-      const { items, pagination } = await gitlab.rest.list<JsonObject>('/projects/:project_id/pipelines/:pipeline_id/jobs', where, { query: { per_page: 100 } });
-      const named = items.map(({ pipeline }) => pipeline).find(isObject) ?? (await read());
-      const finished = items.filter((job) => goesNoFurther(job['status'])).length;
-      const total = pagination.has_more ? pagination.total_items : items.length;
+      const { items, pagination } = await gitlab.rest.list<unknown>('/projects/:project_id/pipelines/:pipeline_id/jobs', where, { query: { per_page: 100 } });
+      const jobs = items.filter(isObject);
+      const named = jobs.map(({ pipeline }) => pipeline).find(isObject) ?? (await read());
+      const finished = jobs.filter((job) => goesNoFurther(job['status'])).length;
+      const total = pagination.has_more ? pagination.total_items : jobs.length;
       looks += 1;
       // Each look moves it on a little, and no look as far as the next job.
       progress.report(finished + looks / (looks + 1), total, `Pipeline ${pipeline_id}: ${String(named['status'])}, ${finished} of ${total ?? 'more than 100'} jobs finished`);

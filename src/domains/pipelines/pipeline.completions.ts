@@ -9,6 +9,6 @@ export class PipelineCompletions {
   @Completion({ names: ['pipeline_id'], needs: [['project_id']], asks: listedOnce })
   async ids({ known }: Typed, { gitlab }: CompletionContext): Promise<Candidates> {
     const page = await gitlab.rest.list<JsonObject>('/projects/:project_id/pipelines', known, { query: onePage });
-    return candidatesOf(page, ({ id, ref, status }) => ({ value: String(id), words: wordsOf(ref, status) }));
+    return candidatesOf(page, ({ id, ref, status }) => ({ value: id, words: wordsOf(ref, status) }));
   }
 }

@@ -9,6 +9,6 @@ export class BoardCompletions {
   @Completion({ names: ['board_id'], needs: [['project_id']], asks: listedOnce })
   async ids({ known }: Typed, { gitlab }: CompletionContext): Promise<Candidates> {
     const page = await gitlab.rest.list<JsonObject>('/projects/:project_id/boards', known, { query: onePage });
-    return candidatesOf(page, ({ id, name }) => ({ value: String(id), words: wordsOf(name) }));
+    return candidatesOf(page, ({ id, name }) => ({ value: id, words: wordsOf(name) }));
   }
 }

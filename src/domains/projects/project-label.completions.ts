@@ -8,7 +8,7 @@ export class ProjectLabelCompletions {
   @Completion({ names: ['label', 'label_id'], needs: [['project_id']], asks: searchedByWords })
   async names({ value, known }: Typed, { gitlab }: CompletionContext): Promise<Candidates> {
     return candidatesOf(await gitlab.rest.list('/projects/:project_id/labels', known, { query: { ...onePage, ...searching(value) } }), ({ name, description }) => ({
-      value: String(name),
+      value: name,
       words: wordsOf(description),
     }));
   }

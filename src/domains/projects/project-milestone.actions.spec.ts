@@ -45,6 +45,9 @@ describe('project milestone actions', () => {
   });
 
   it('says that there is no such number, and what it may be instead', async () => {
+    harness.gitlab.answer('GET /projects/acme%2Fapi/milestones', [null]);
+    expect((await harness.fail('project.milestone_get', { project_id, milestone_iid: 1 })).text).toContain('has no milestone number 1.');
+    harness.gitlab.reset();
     const { text } = await harness.fail('project.milestone_get', { project_id, milestone_iid: 402 });
 
     expect(text).toContain('acme/api has no milestone number 402. If 402 is its id, as issues show it, send it as milestone_id');

@@ -7,7 +7,7 @@ import { RestAction, type RestCall } from '../../authoring/rest-action.decorator
 import { idOf } from '../../gitlab/formless.js';
 import type { GitLab } from '../../gitlab/gitlab.js';
 import { InvalidParams } from '../../kernel/errors.js';
-import type { JsonObject } from '../../kernel/json.js';
+import { isObject, type JsonObject } from '../../kernel/json.js';
 import { milestoneIssueTable, milestoneMergeRequestTable } from '../../presentation/milestone-work.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { milestoneAliases, milestoneChanges, milestoneOf, milestoneSettingAliases, type NamedMilestone, newMilestone, requireMilestoneChange } from '../../vocabulary/milestones.js';
@@ -172,8 +172,8 @@ async function addressOf(gitlab: GitLab, { project_id, milestone_id, milestone_i
 /** People see a milestone's number, GitLab addresses it by its id: the list knows both. */
 async function byNumber(gitlab: GitLab, project_id: string, milestone_iid: number | undefined): Promise<JsonObject> {
   if (milestone_iid === undefined) throw new InvalidParams('milestone_iid: is missing. Name the milestone by milestone_iid, its number in the project, or by milestone_id; project.milestone_list shows both.');
-  const { items } = await gitlab.rest.list<JsonObject>(milestones, { project_id }, { query: { iids: [milestone_iid] } });
-  const [found] = items;
+  const { items } = await gitlab.rest.list<unknown>(milestones, { project_id }, { query: { iids: [milestone_iid] } });
+  const found = items.find(isObject);
   if (found !== undefined) return found;
   throw new InvalidParams(
     `milestone_iid: ${project_id} has no milestone number ${milestone_iid}. If ${milestone_iid} is its id, as issues show it, send it as milestone_id; project.milestone_list shows all of the project. A milestone of a group does not count here.`,

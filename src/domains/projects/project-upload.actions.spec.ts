@@ -139,7 +139,9 @@ describe('uploads of a project', () => {
     expect(structured).toMatchObject({ path_with_namespace: 'acme/api', avatar_url: expect.stringContaining('shot.png') });
     expect(text).toContain('## New avatar of acme/api');
     expect(images).toHaveLength(1);
-    expect((await harness.fail('project.upload_avatar', { project_id, path: 'notes.txt' })).text).toContain('avatar: file format is not supported');
+    const { text: refusal } = await harness.fail('project.upload_avatar', { project_id, path: 'notes.txt' });
+    expect(refusal).toContain('avatar: file format is not supported');
+    expect(refusal).toContain('Correct path and repeat the call.');
   });
 });
 

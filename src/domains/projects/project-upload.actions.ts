@@ -33,7 +33,7 @@ export class ProjectUploadActions {
   upload({ project_id, ...given }: NewUpload, { gitlab, files }: ActionContext): Promise<JsonObject> {
     return files.sending(given, async (file) => {
       const form = [{ name: 'file', filename: file.name, content: file }];
-      const made = await gitlab.rest.post<JsonObject | undefined>('/projects/:project_id/uploads', { project_id }, { form });
+      const made = await gitlab.rest.post<JsonObject | undefined>('/projects/:project_id/uploads', { project_id }, { form, called: { file: file.parameter } });
       return pictured(made ?? { alt: file.name }, await file.picture());
     });
   }
@@ -95,7 +95,7 @@ export class ProjectUploadActions {
   uploadAvatar({ project_id, ...given }: NewUpload, { gitlab, files }: ActionContext): Promise<JsonObject> {
     return files.sending(given, async (file) => {
       const form = [{ name: 'avatar', filename: file.name, content: file }];
-      const project = await gitlab.rest.put<JsonObject | undefined>('/projects/:project_id', { project_id }, { form });
+      const project = await gitlab.rest.put<JsonObject | undefined>('/projects/:project_id', { project_id }, { form, called: { avatar: file.parameter } });
       return pictured(project ?? { path_with_namespace: project_id }, await file.picture());
     });
   }

@@ -9,7 +9,7 @@ export class ProjectCompletions {
   async paths({ value }: Typed, { gitlab }: CompletionContext): Promise<Candidates> {
     const query = { ...onePage, ...searching(value), search_namespaces: value === '' ? undefined : true, membership: true, simple: true, order_by: 'last_activity_at' };
     return candidatesOf(await gitlab.rest.list('/projects', {}, { query }), ({ id, path_with_namespace, name_with_namespace }) => ({
-      value: String(path_with_namespace),
+      value: path_with_namespace,
       words: wordsOf(id, name_with_namespace),
       place: [String(id), String(path_with_namespace)],
     }));

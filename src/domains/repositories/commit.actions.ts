@@ -4,7 +4,7 @@ import { Action } from '../../authoring/action.decorator.js';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
 import { InvalidParams } from '../../kernel/errors.js';
-import type { JsonObject } from '../../kernel/json.js';
+import { isObject, type JsonObject } from '../../kernel/json.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { Paging } from '../../vocabulary/paging.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
@@ -228,8 +228,8 @@ export class CommitActions {
       return found && (last_commit_id === undefined ? {} : { last_commit_id });
     });
     const made = await sayingWhatCollided(() =>
-      gitlab.rest.post<JsonObject>('/projects/:project_id/repository/commits', { project_id }, { body: { ...commit, actions: settled } }),
+      gitlab.rest.post<unknown>('/projects/:project_id/repository/commits', { project_id }, { body: { ...commit, actions: settled } }),
     );
-    return { ...made, branch: commit.branch, actions: settled };
+    return { ...(isObject(made) ? made : {}), branch: commit.branch, actions: settled };
   }
 }

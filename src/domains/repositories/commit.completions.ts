@@ -13,7 +13,7 @@ export class CommitCompletions {
     // The history from a commit on begins with that commit.
     const query = value === '' ? onePage : { per_page: 1, ref_name: value };
     return candidatesOf(await gitlab.rest.list('/projects/:project_id/repository/commits', known, { query }), ({ id, title, author_name }) => ({
-      value: String(id),
+      value: id,
       words: wordsOf(title, author_name),
     }));
   }

@@ -1,3 +1,4 @@
+import type { GitLab } from '../../gitlab/gitlab.js';
 import type { JsonObject } from '../../kernel/json.js';
 import { mediaTypeOf, textOf } from '../../presentation/file-kind.js';
 import { isPicture } from '../../presentation/picture.js';
@@ -12,13 +13,24 @@ export type FileContent = { readonly bytes: number; readonly type: string } & (
 
 /** Tells text from pictures and other bytes by looking at them, since a name or a declared type may lie. Never replaces a byte. */
 export function contentOf(file: JsonObject): FileContent {
-  const content = typeof file['content'] === 'string' ? file['content'] : '';
-  const raw = Buffer.from(content, file['encoding'] === 'text' ? 'utf8' : 'base64');
+  const raw = bytesOf(file);
   const text = textOf(raw);
   if (text !== undefined) return pointerOf(text, raw.length) ?? readText(text, raw.length);
   const type = mediaTypeOf(raw);
   if (isPicture(raw, raw.length)) return { kind: 'image', type, bytes: raw.length, base64: raw.toString('base64') };
   return { kind: 'binary', type, bytes: raw.length };
+}
+
+/** The bytes of a file as GitLab sends it inside JSON. */
+export function bytesOf({ content, encoding }: JsonObject): Buffer {
+  return Buffer.from(typeof content === 'string' ? content : '', encoding === 'text' ? 'utf8' : 'base64');
+}
+
+/** A file without the token of the call that reads it: in base64 nobody has seen it on the way. */
+export function withoutTokenInside(file: JsonObject, gitlab: GitLab): JsonObject {
+  const bytes = bytesOf(file);
+  const bare = gitlab.withoutOwnToken(bytes);
+  return bare === bytes ? file : { ...file, encoding: 'base64', content: bare.toString('base64') };
 }
 
 function readText(text: string, bytes: number): FileContent {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ActionHarness } from '../../testing/action-harness.js';
+import { tokens } from '../../testing/fake-gitlab.js';
 import { RepositoriesModule } from './repositories.module.js';
 
 describe('repository file actions', () => {
@@ -33,6 +34,20 @@ describe('repository file actions', () => {
     });
 
   describe('reading', () => {
+    it('leaves the token of the call out of a file that holds it, also where it comes as base64', async () => {
+      const bytes = Buffer.from(`token=${tokens.alice}\n`);
+      answerFile('.env', bytes);
+      harness.gitlab.answer('GET /projects/acme%2Fapi/repository/files/.env/raw', bytes, 200, { 'content-type': 'text/plain' });
+      for (const action of ['repository.file_get', 'repository.file_raw']) {
+        const outcome = await harness.run(action, at('.env'));
+        expect(JSON.stringify(outcome)).not.toContain(tokens.alice);
+        expect(JSON.stringify(outcome)).not.toContain(bytes.toString('base64'));
+        expect(outcome.text).toContain('token=[removed]');
+      }
+      harness.gitlab.answer('HEAD /projects/acme%2Fapi/repository/files/.env', '', 200, { 'x-gitlab-size': String(bytes.length) });
+      expect(await harness.read('gitlab://project/acme%2Fapi/file/main/.env')).toMatchObject({ text: 'token=[removed]\n' });
+    });
+
     it('reads a text file as plain fenced text, its facts as data, in one request at HEAD', async () => {
       const { text, structured } = await harness.run('repository.file_get', at('src/main.ts'));
 
@@ -42,6 +57,11 @@ describe('repository file actions', () => {
       expect(text).toContain(stored('src/main.ts')?.last);
       expect(harness.gitlab.requests).toHaveLength(1);
       expect(harness.gitlab.requests[0]?.search.get('ref')).toBe('HEAD');
+    });
+
+    it.each([['dockerfile', 'dockerfile'], ['src/a.yml', 'yaml'], ['src/a.zig', 'zig'], ['constructor', ''], ['a.constructor', 'constructor']])('fences %s in its language', async (path, language) => {
+      answerFile(path, Buffer.from('x\n'));
+      expect((await harness.run('repository.file_get', at(path))).text).toContain(`\n\n\`\`\`${language}\nx\n\`\`\``);
     });
 
     it('sends an odd path as one encoded segment and the ref as it is', async () => {

@@ -6,12 +6,13 @@ import { done } from '../../authoring/done.js';
 import type { GitLab } from '../../gitlab/gitlab.js';
 import { reworded } from '../../gitlab/reworded.js';
 import { GitLabRejected, InvalidParams } from '../../kernel/errors.js';
-import type { JsonObject } from '../../kernel/json.js';
+import { isObject, type JsonObject } from '../../kernel/json.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
 import { blameView } from './blame.view.js';
 import { sayingWhatCollided } from './colliding-files.js';
 import { sayingWhenEmpty } from './empty-repository.js';
+import { withoutTokenInside } from './file-content.js';
 import { fromRoot } from './path-from-root.js';
 import { fileFactsCard, fileView, writtenFileCard } from './repository-file.view.js';
 
@@ -114,7 +115,7 @@ export class RepositoryFileActions {
   })
   async get({ project_id, file_path, ref = 'HEAD', start_line, end_line }: FileRead, { gitlab }: ActionContext) {
     if (start_line !== undefined && end_line !== undefined && end_line < start_line) throw new InvalidParams('end_line: must not be smaller than start_line.');
-    return sayingWhichFile(gitlab, { project_id, file_path: fromRoot(file_path), ref }, (params) => gitlab.rest.get<JsonObject>(file, params, { query: { ref } }));
+    return sayingWhichFile(gitlab, { project_id, file_path: fromRoot(file_path), ref }, async (params) => withoutTokenInside(await gitlab.rest.get<JsonObject>(file, params, { query: { ref } }), gitlab));
   }
 
   @Action('repository.file_raw', {
@@ -170,8 +171,8 @@ export class RepositoryFileActions {
     example: { sha: '5bd5d4d0a2b7c0f2e0d6c4c4e1a3f7c9e3d1b2a4' },
   })
   async blob({ project_id, sha }: BlobRead, { gitlab }: ActionContext) {
-    const blob = await gitlab.rest.get<JsonObject>('/projects/:project_id/repository/blobs/:sha', { project_id, sha });
-    return { ...blob, file_name: sha, blob_id: sha };
+    const blob = await gitlab.rest.get<unknown>('/projects/:project_id/repository/blobs/:sha', { project_id, sha });
+    return { ...(isObject(blob) ? blob : {}), file_name: sha, blob_id: sha };
   }
 
   @Action('repository.file_blame', {

@@ -14,7 +14,7 @@ export class RepositoryFileCompletions {
     const query = { ...onePage, ref, path: value === '' ? undefined : withoutLastSlashes(value) };
     return candidatesOf(await gitlab.rest.list('/projects/:project_id/repository/tree', { project_id }, { query }), ({ path, type }) => ({
       // A folder ends in a slash, so that typing goes on inside it.
-      value: type === 'tree' ? `${String(path)}/` : String(path),
+      value: type === 'tree' && typeof path === 'string' ? `${path}/` : path,
     }));
   }
 }

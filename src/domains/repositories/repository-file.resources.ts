@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CodedResource, type ResourceContext, type ResourceValue } from '../../authoring/resource.decorator.js';
-import type { JsonObject } from '../../kernel/json.js';
+import { type JsonObject, ownMember } from '../../kernel/json.js';
 import { mediaTypeOf, textOf } from '../../presentation/file-kind.js';
+import { bytesOf, withoutTokenInside } from './file-content.js';
 
 const file = '/projects/:project_id/repository/files/:path';
 
@@ -24,10 +25,10 @@ export class RepositoryFileResources {
     const { headers } = await gitlab.rest.send(`HEAD ${file}`, place, { query: { ref }, signal });
     if (Number(headers['x-gitlab-size'] ?? 0) > mostBytes) return description({ ref, path }, headers);
     const found = await gitlab.rest.get<JsonObject>(file, place, { query: { ref }, signal });
-    const bytes = Buffer.from(String(found['content'] ?? ''), found['encoding'] === 'text' ? 'utf8' : 'base64');
+    const bytes = bytesOf(withoutTokenInside(found, gitlab));
     const text = textOf(bytes);
     if (text === undefined) return { mimeType: mediaTypeOf(bytes), content: bytes };
-    return { mimeType: textTypes[/\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''] ?? 'text/plain', content: text };
+    return { mimeType: ownMember(textTypes, /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '') ?? 'text/plain', content: text };
   }
 }
 

@@ -1,5 +1,5 @@
 import { InvalidParams } from '../../kernel/errors.js';
-import { isObject, type JsonObject } from '../../kernel/json.js';
+import { isObject, type JsonObject, ownMember } from '../../kernel/json.js';
 import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
 import { bytes, code, fence, head, size } from '../../presentation/markdown.js';
@@ -158,10 +158,10 @@ const languagesByName: Readonly<Record<string, string>> = { dockerfile: 'dockerf
 /** The language of a fence, by the file's name. */
 function languageOf(path: string): string {
   const name = (path.split('/').at(-1) ?? '').toLowerCase();
-  const known = languagesByName[name];
+  const known = ownMember(languagesByName, name);
   if (known !== undefined) return known;
   const extension = /\.([a-z0-9+#]{1,12})$/.exec(name)?.[1] ?? '';
-  return languages[extension] ?? extension;
+  return ownMember(languages, extension) ?? extension;
 }
 
 /** A file after a write: where it is now. Its content came from the caller and is not repeated. */

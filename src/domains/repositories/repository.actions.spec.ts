@@ -83,6 +83,11 @@ describe('repository actions', () => {
       expect(JSON.stringify(structured)).not.toContain('randomBytes');
     });
 
+    it.each([[null], ['none'], [{ length: 3 }]])('has no files where GitLab sends %j for them', async (diffs) => {
+      harness.gitlab.answer('GET /projects/acme%2Fapi/repository/compare', { commits: [], diffs });
+      expect((await harness.run('repository.compare', { ...api, from: 'main', to: 'feature/login' })).structured).toMatchObject({ pagination: { total_items: 0 } });
+    });
+
     it('pages a comparison of 300 files, each answer within the limit', async () => {
       const { text, structured } = await harness.run('repository.compare', { ...api, from: 'main', to: 'chore/rename-modules' });
       expect(Buffer.byteLength(text)).toBeLessThan(60_000);
@@ -168,6 +173,13 @@ describe('repository actions', () => {
 
     it('is of the default branch unless said otherwise', async () => {
       expect((await harness.run('repository.archive', api)).structured).toMatchObject({ sha: 'main', file_name: 'api-main.tar.gz' });
+    });
+
+    it('is of whatever is newest where GitLab does not tell the default branch', async () => {
+      harness.gitlab.answer('GET /projects/acme%2Fapi', { id: 1001, path: 'api', web_url: 'https://gitlab.example/acme/api', default_branch: ['main'] });
+      expect((await harness.run('repository.archive', api)).structured).toMatchObject({ sha: 'HEAD', file_name: 'api-HEAD.tar.gz' });
+      harness.gitlab.answer('GET /projects/acme%2Fapi', { id: 1001, path: 'api', web_url: 'https://gitlab.example/acme/api', default_branch: 'a\ud800' });
+      expect((await harness.run('repository.archive', api)).structured).toMatchObject({ sha: 'a\ufffd', web_url: expect.stringContaining('/-/archive/a%EF%BF%BD/') });
     });
   });
 

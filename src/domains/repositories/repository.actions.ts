@@ -5,6 +5,7 @@ import type { ActionContext } from '../../authoring/action-context.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
 import { pageOfWhole } from '../../gitlab/page-of-whole.js';
 import type { JsonObject } from '../../kernel/json.js';
+import { Nullable, received } from '../../kernel/received.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { KeysetPaging, Paging } from '../../vocabulary/paging.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
@@ -37,10 +38,6 @@ const Compare = Type.Object({
 });
 type Compare = Static<typeof Compare>;
 
-interface Comparison extends JsonObject {
-  readonly diffs?: readonly JsonObject[] | null;
-}
-
 const MergeBase = Type.Object({
   project_id: ProjectRef,
   refs: Type.Array(Type.String(), { description: 'Branches, tags or commit SHAs, two or more.', minItems: 2 }),
@@ -62,12 +59,7 @@ const Archive = Type.Object({
 });
 type Archive = Static<typeof Archive>;
 
-interface ProjectAddress {
-  readonly id: number;
-  readonly path: string;
-  readonly web_url: string;
-  readonly default_branch: string | null;
-}
+const ProjectAddress = Type.Object({ id: Type.Number(), path: Type.String(), web_url: Type.String(), default_branch: Nullable(Type.String()) });
 
 const MarkdownText = Type.Object({
   text: Type.String({ description: 'Markdown text.', minLength: 1 }),
@@ -112,9 +104,9 @@ export class RepositoryActions {
   })
   async compare({ project_id, from, to, straight, from_project_id, page = 1, per_page = 100 }: Compare, { gitlab }: ActionContext) {
     const query = { from, to, straight, from_project_id };
-    const { diffs, ...facts } = await gitlab.rest.get<Comparison>('/projects/:project_id/repository/compare', { project_id }, { query });
+    const { diffs, ...facts } = await gitlab.rest.get<JsonObject>('/projects/:project_id/repository/compare', { project_id }, { query });
     // GitLab sends a comparison whole.
-    return { ...facts, ...pageOfWhole(diffs ?? [], page, per_page) };
+    return { ...facts, ...pageOfWhole<unknown>(Array.isArray(diffs) ? diffs : [], page, per_page) };
   }
 
   @RestAction('repository.merge_base', 'GET /projects/:project_id/repository/merge_base', {
@@ -158,7 +150,7 @@ export class RepositoryActions {
     example: { sha: 'v1.0.0', format: 'zip' },
   })
   async archive({ project_id, sha, format = 'tar.gz', path }: Archive, { gitlab }: ActionContext) {
-    const project = await gitlab.rest.get<ProjectAddress>('/projects/:project_id', { project_id });
+    const project = received(ProjectAddress, await gitlab.rest.get('/projects/:project_id', { project_id }));
     const ref = sha ?? project.default_branch ?? 'HEAD';
     const query = new URLSearchParams({ sha: ref, ...(path === undefined ? {} : { path: fromRoot(path) }) });
     const name = `${project.path}-${ref.replaceAll('/', '-')}.${format}`;

@@ -43,6 +43,13 @@ describe('submodules', () => {
     expect(text).toContain('| `vendor/toolkit` | `3f786850e38` | `acme/web-shop` |');
   });
 
+  it('are listed without their commit where the tree does not tell it', async () => {
+    declare();
+    harness.gitlab.answer(`GET ${root}/tree`, [null, 7, { type: 'commit' }, { path: 'vendor/toolkit', type: ['commit'], id: 'x' }]);
+    const { structured } = await harness.run('repository.list_submodules', { project_id });
+    expect(structured['items']).toEqual([expect.not.objectContaining({ commit_sha: expect.anything() }), expect.anything()]);
+  });
+
   it('may be none', async () => {
     expect((await harness.run('repository.list_submodules', { project_id })).text).toMatch(/^This version of the repository declares no submodules\./);
   });

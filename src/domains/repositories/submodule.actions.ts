@@ -7,6 +7,7 @@ import type { GitLab } from '../../gitlab/gitlab.js';
 import { projectPath } from '../../gitlab/project-path.js';
 import { InvalidParams } from '../../kernel/errors.js';
 import type { JsonObject } from '../../kernel/json.js';
+import { received } from '../../kernel/received.js';
 import { nearest } from '../../kernel/nearest.js';
 import { withoutLastSlashes } from '../../kernel/slashes.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
@@ -39,11 +40,7 @@ const SubmoduleMove = Type.Object({
   commit_message: Type.Optional(Type.String({ description: 'Message of the commit. Default: one that names the submodule and the SHA.' })),
 });
 
-interface TreeEntry extends JsonObject {
-  readonly id: string;
-  readonly path: string;
-  readonly type: string;
-}
+const TreeEntries = Type.Array(Type.Object({ id: Type.String(), path: Type.String(), type: Type.String() }));
 
 /** Submodules of a repository: other repositories at one of their commits. */
 @Injectable()
@@ -116,8 +113,8 @@ async function commitsOf(gitlab: GitLab, project_id: string, ref: string, submod
   for (const path of folders) {
     let cursor: string | undefined;
     do {
-      const { items, pagination } = await gitlab.rest.list<TreeEntry>('/projects/:project_id/repository/tree', { project_id }, { query: { ref, ...(path === '' ? {} : { path }), per_page: 100, pagination: 'keyset' }, cursor });
-      for (const entry of items) if (entry.type === 'commit') commits.set(entry.path, entry.id);
+      const { items, pagination } = await gitlab.rest.list('/projects/:project_id/repository/tree', { project_id }, { query: { ref, ...(path === '' ? {} : { path }), per_page: 100, pagination: 'keyset' }, cursor });
+      for (const entry of received(TreeEntries, items)) if (entry.type === 'commit') commits.set(entry.path, entry.id);
       cursor = pagination.next_cursor;
     } while (cursor !== undefined);
   }

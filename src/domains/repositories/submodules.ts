@@ -27,7 +27,7 @@ export function declaredIn(text: string): readonly DeclaredSubmodule[] {
 /** The submodules of a version of a project; none when it declares none. */
 export async function submodulesOf(gitlab: GitLab, project_id: string, ref: string): Promise<readonly DeclaredSubmodule[]> {
   try {
-    const { body } = await gitlab.rest.send<string>('GET /projects/:project_id/repository/files/:file_path/raw', { project_id, file_path: '.gitmodules' }, { query: { ref }, accept: 'text' });
+    const { body } = await gitlab.rest.send<string>('GET /projects/:project_id/repository/files/.gitmodules/raw', { project_id }, { query: { ref }, accept: 'text' });
     return declaredIn(body);
   } catch (error) {
     if (error instanceof GitLabRejected && error.status === 404 && /file/i.test(error.detail.words)) return [];

@@ -18,7 +18,7 @@ describe('runner actions', () => {
     const { text, structured } = await harness.run('runner.list_project', { project_id });
 
     expect(sent()?.path).toBe('/projects/acme%2Fapi/runners');
-    expect(text).toContain('| 43 | Deployer of acme | project\\_type | offline | idle | yes |');
+    expect(text).toContain('| 43 | Deployer of acme | project_type | offline | idle | yes |');
     expect(JSON.stringify(structured)).not.toMatch(/ip_address|is_shared/);
   });
 

@@ -9,6 +9,6 @@ export class ProjectSnippetCompletions {
   @Completion({ names: ['snippet_id'], needs: [['project_id']], asks: listedOnce })
   async ids({ known }: Typed, { gitlab }: CompletionContext): Promise<Candidates> {
     const page = await gitlab.rest.list<JsonObject>('/projects/:project_id/snippets', known, { query: onePage });
-    return candidatesOf(page, ({ id, title, file_name }) => ({ value: String(id), words: wordsOf(title, file_name) }));
+    return candidatesOf(page, ({ id, title, file_name }) => ({ value: id, words: wordsOf(title, file_name) }));
   }
 }

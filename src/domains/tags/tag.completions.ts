@@ -11,6 +11,6 @@ export class TagCompletions {
   @Completion({ names: ['tag', 'tag_name', 'from', 'to', 'ref'], needs: [['project_id']], likely: readsAsVersion })
   async names({ value, known }: Typed, { gitlab }: CompletionContext): Promise<Candidates> {
     const query = { ...onePage, ...searching(value), order_by: 'updated', sort: 'desc' };
-    return candidatesOf(await gitlab.rest.list('/projects/:project_id/repository/tags', known, { query }), ({ name }) => ({ value: String(name) }));
+    return candidatesOf(await gitlab.rest.list('/projects/:project_id/repository/tags', known, { query }), ({ name }) => ({ value: name }));
   }
 }

@@ -17,7 +17,7 @@ describe('to-do items', () => {
 
     expect(sent()).toMatchObject({ method: 'GET', path: '/todos', query: '' });
     expect(text).toContain('## To-do items (3)');
-    expect(text).toContain('| 2001 | review\\_requested | MergeRequest | 2: Draw session tokens from the system | acme/api | @dora |');
+    expect(text).toContain('| 2001 | review_requested | MergeRequest | 2: Draw session tokens from the system | acme/api | @dora |');
     expect(structured['items']).toContainEqual({
       id: 2001,
       action_name: 'review_requested',
@@ -42,7 +42,7 @@ describe('to-do items', () => {
 
     const { text, structured } = await harness.run('user.todo_list');
 
-    expect(text).toContain('| 1 | ssh\\_key\\_expired | Key |');
+    expect(text).toContain('| 1 | ssh_key_expired | Key |');
     expect(structured['items']).toHaveLength(1);
   });
 

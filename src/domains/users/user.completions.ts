@@ -9,7 +9,7 @@ export class UserCompletions {
   async usernames({ value }: Typed, { gitlab }: CompletionContext): Promise<Candidates> {
     const query = { ...onePage, ...searching(value), active: true, exclude_internal: true };
     return candidatesOf(await gitlab.rest.list('/users', {}, { query }), ({ username, name }) => ({
-      value: String(username),
+      value: username,
       words: wordsOf(name),
       // People belong to no project and no group.
       place: [],

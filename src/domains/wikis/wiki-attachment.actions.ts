@@ -45,7 +45,7 @@ export class WikiAttachmentActions {
   upload({ project_id, branch, ...given }: NewAttachment, { gitlab, files }: ActionContext): Promise<JsonObject> {
     return files.sending(given, async (file) => {
       const form = [{ name: 'file', filename: file.name, content: file }, ...(branch === undefined ? [] : [{ name: 'branch', value: branch }])];
-      const made = await gitlab.rest.post<JsonObject | undefined>('/projects/:project_id/wikis/attachments', { project_id }, { form });
+      const made = await gitlab.rest.post<JsonObject | undefined>('/projects/:project_id/wikis/attachments', { project_id }, { form, called: { file: file.parameter } });
       return pictured(made ?? { file_name: file.name }, await file.picture());
     });
   }

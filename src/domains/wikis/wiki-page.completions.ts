@@ -9,6 +9,6 @@ export class WikiPageCompletions {
   @Completion({ names: ['slug'], needs: [['project_id']], asks: listedOnce })
   async slugs({ known }: Typed, { gitlab }: CompletionContext): Promise<Candidates> {
     const page = await gitlab.rest.list<JsonObject>('/projects/:project_id/wikis', known);
-    return candidatesOf(page, ({ slug, title }) => ({ value: String(slug), words: wordsOf(title) }));
+    return candidatesOf(page, ({ slug, title }) => ({ value: slug, words: wordsOf(title) }));
   }
 }
