@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ConsoleLogger } from '@nestjs/common';
 import fc from 'fast-check';
 import type { ActionEntry } from '../../src/catalog/action-entry.js';
 import { ActionError } from '../../src/kernel/errors.js';
@@ -116,10 +117,13 @@ const mayFail: Readonly<Record<string, string>> = {
   'job.artifacts': 'it reads an archive, which JSON is not',
 };
 
-async function called(entry: ActionEntry, how: Spoil) {
+/** What its view chooses of an answer, or all of it. */
+const selections = fc.constantFrom<readonly string[] | undefined>(undefined, undefined, ['*']);
+
+async function called(entry: ActionEntry, how: Spoil, fields?: readonly string[]) {
   passed.length = 0;
   spoil = how;
-  return calls.call(entry, plausible(entry));
+  return calls.call(entry, plausible(entry), fields === undefined ? {} : { fields });
 }
 
 describe('an answer of GitLab to any action', () => {
@@ -135,9 +139,9 @@ describe('an answer of GitLab to any action', () => {
     const faults = await exploredForEach(
       succeeding,
       ({ id }) => id,
-      () => fc.oneof({ weight: 3, arbitrary: mutated }, { weight: 1, arbitrary: replaced }),
-      (entry) => async (how) => {
-        const { ok, text: failure, requests } = await called(entry, how);
+      () => fc.tuple(fc.oneof({ weight: 3, arbitrary: mutated }, { weight: 1, arbitrary: replaced }), selections),
+      (entry) => async ([how, fields]) => {
+        const { ok, text: failure, requests } = await called(entry, how, fields);
         if (ok || passed.length === 0 || passed.some(({ status }) => status >= 300)) return;
         const last = requests.at(-1);
         if (last?.path === '/api/graphql') return;
@@ -152,9 +156,15 @@ describe('an answer of GitLab to any action', () => {
   });
 
   it('may be anything: it ends as a result or a failure in words', async () => {
-    const faults = await exploredForEach(calls.entries, ({ id }) => id, () => anything, (entry) => async (how) => {
-        await called(entry, how);
-      }, { runs: 1, share: 0.05 });
+    const faults = await exploredForEach(
+      calls.entries,
+      ({ id }) => id,
+      () => fc.tuple(anything, selections),
+      (entry) => async ([how, fields]) => {
+        await called(entry, how, fields);
+      },
+      { runs: 1, share: 0.05 },
+    );
     expect(faults).toEqual([]);
   });
 });
@@ -181,6 +191,9 @@ describe('an answer of GitLab', () => {
 
   it('to the reader, the watcher or the completer of an address may be anything', async () => {
     const { harness } = calls;
+    // Who types is spared a mistake of ours, which only the log tells of.
+    const mistakes: string[] = [];
+    const log = jest.spyOn(ConsoleLogger.prototype, 'error').mockImplementation((...said: unknown[]) => void mistakes.push(said.join('\n')));
     const templates = harness.resources.templates().map(({ uriTemplate }) => uriTemplate);
     const visit = fc.tuple(fc.constantFrom(...templates, ...harness.resources.list().map(({ uri }) => uri)), any, text);
     const faults = await explored(
@@ -198,10 +211,12 @@ describe('an answer of GitLab', () => {
             if (!(error instanceof ActionError)) throw error;
             expect(leaksIn(error.message)).toEqual([]);
           }
+          expect(mistakes.splice(0)).toEqual([]);
         }
       },
       { runs: 80, share: 0.03 },
     );
+    log.mockRestore();
     expect(faults).toEqual([]);
   });
 });

@@ -30,7 +30,9 @@ function within<T>(what: string, promise: Promise<T>): Promise<T> {
 
 /** What is wrong with the text of an answer; streams hold one message in each event. */
 function misshapen(text: string, type: string): string[] {
-  const parts = type.startsWith('text/event-stream') ? [...text.matchAll(/^data: (.+)$/gm)].map(([, data = '']) => data) : type.includes('json') && text !== '' ? [text] : [];
+  // A line of a stream ends in these only; JSON has other separators of lines in its texts as they are.
+  const data = (stream: string) => stream.split(/\r\n|\r|\n/).flatMap((line) => /^data: (.+)$/s.exec(line)?.[1] ?? []);
+  const parts = type.startsWith('text/event-stream') ? data(text) : type.includes('json') && text !== '' ? [text] : [];
   return parts.filter((part) => {
     try {
       JSON.parse(part);

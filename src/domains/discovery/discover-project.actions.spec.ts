@@ -120,6 +120,12 @@ describe('discovering a project', () => {
     expect(text).toContain('- **The address names**: file: ref `main`');
   });
 
+  it('takes the address for the path where GitLab does not tell it', async () => {
+    harness.gitlab.answer('GET /projects/acme%2Fapi', { id: 1001, path_with_namespace: null, default_branch: ['main'] });
+    const { structured } = await resolve(`${host}/acme/api/-/blob/main/src/main.ts`);
+    expect(structured['next_steps']).toEqual([{ action: 'repository.file_get', params: { project_id: 'acme/api', ref: 'main', file_path: 'src/main.ts' } }]);
+  });
+
   it('names no action that this server does not serve', async () => {
     const { text, structured } = await resolve(`${host}/acme/api/-/merge_requests/2`);
 

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Static, Type } from 'typebox';
 import { Action } from '../../authoring/action.decorator.js';
 import type { ActionContext } from '../../authoring/action-context.js';
-import type { JsonObject } from '../../kernel/json.js';
+import { isObject } from '../../kernel/json.js';
+import { Nullable, received } from '../../kernel/received.js';
 import { foundProject } from './discover-project.view.js';
 import { projectAddress } from './project-address.js';
 import { namedObject, nextCalls } from './named-object.js';
@@ -15,10 +16,7 @@ const Address = Type.Object({
 });
 type Address = Static<typeof Address>;
 
-interface Project extends JsonObject {
-  readonly path_with_namespace: string;
-  readonly default_branch?: string | null;
-}
+const Project = Type.Object({ path_with_namespace: Nullable(Type.String()), default_branch: Nullable(Type.String()) });
 
 /** From an address that people have at hand to the project and object that other actions want. */
 @Injectable()
@@ -37,9 +35,11 @@ export class DiscoverProjectActions {
   })
   async resolve({ remote_url }: Address, { gitlab, actions }: ActionContext) {
     const address = projectAddress(remote_url, gitlab.host);
-    const project = await gitlab.rest.get<Project>('/projects/:project_id', { project_id: address.project });
-    const object = namedObject(address, project.default_branch ?? undefined);
-    const calls = nextCalls(project.path_with_namespace, object).flatMap(({ action, params }) => {
+    const answer = await gitlab.rest.get<unknown>('/projects/:project_id', { project_id: address.project });
+    const project = isObject(answer) ? answer : {};
+    const { path_with_namespace, default_branch } = received(Project, project);
+    const object = namedObject(address, default_branch ?? undefined);
+    const calls = nextCalls(path_with_namespace ?? address.project, object).flatMap(({ action, params }) => {
       const served = actions.find(action);
       return served === undefined ? [] : [{ action, params, summary: served.summary }];
     });

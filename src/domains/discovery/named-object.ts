@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../kernel/json.js';
+import { type JsonObject, ownMember } from '../../kernel/json.js';
 import type { ProjectAddress } from './project-address.js';
 
 /** What of a project an address names: its kind, and its number or name under the parameter that actions take. */
@@ -42,7 +42,7 @@ const commits: Reading = (rest, { query }, defaultBranch) => {
 };
 
 const comparison: Reading = (rest) => {
-  const [, from, dots, to] = /^(.+?)(\.\.\.?)(.+)$/.exec(rest.join('/')) ?? [];
+  const [, from, dots, to] = /^(.+?)(\.\.\.?)(.+)$/s.exec(rest.join('/')) ?? [];
   if (from === undefined || to === undefined) return undefined;
   return { kind: 'comparison', from, to, ...(dots === '..' ? { straight: true } : {}) };
 };
@@ -76,7 +76,7 @@ const pages: Readonly<Record<string, Reading>> = {
 /** What the address names beside the project; `undefined` when it names the project alone, or a page of it that is no object. */
 export function namedObject(address: ProjectAddress, defaultBranch: string | undefined): NamedObject | undefined {
   const [page = '', ...rest] = address.page;
-  const reading = Object.hasOwn(pages, page) ? pages[page] : undefined;
+  const reading = ownMember(pages, page);
   const object = reading?.(rest, address, defaultBranch);
   const note = /^note_(\d+)$/.exec(address.fragment)?.[1];
   return object === undefined || note === undefined ? object : { ...object, note_id: Number(note) };
