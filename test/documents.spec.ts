@@ -17,6 +17,7 @@ const foreignFlags: Readonly<Record<string, readonly string[]>> = {
   'docs/decisions/mutation-testing.md': ['--only', '--quick'],
   'docs/getting-started.md': ['--build', '--env', '--file', '--header', '--interactive', '--rm', '--stay', '--tag', '--transport'],
   'docs/performance.md': ['--calls', '--minutes', '--peers', '--rounds', '--seconds', '--write'],
+  'docs/proof.md': ['--minutes', '--peers', '--seed'],
 };
 
 /** Names that begin like a setting: one that is told of as a mistake, and those of other servers that are measured beside this one. */
