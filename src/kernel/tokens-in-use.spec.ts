@@ -22,7 +22,9 @@ describe('the tokens in use', () => {
 
   it('do not count who has none', () => {
     const tokens = new TokensInUse();
-    tokens.hold(undefined)();
+    const letGo = tokens.hold(undefined);
+    expect([...tokens]).toEqual([]);
+    letGo();
     expect([...tokens]).toEqual([]);
   });
 });

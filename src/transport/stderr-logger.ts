@@ -1,7 +1,6 @@
 import { ConsoleLogger, type LogLevel } from '@nestjs/common';
 import type { LoggingConfig, LogLevel as Threshold } from '../config/logging.config.js';
 import { traceOf } from '../kernel/errors.js';
-import { isObject } from '../kernel/json.js';
 
 /** The least important level that is written at each setting; those above it are as well. */
 const least: Readonly<Record<Threshold, LogLevel>> = { error: 'error', warn: 'warn', info: 'log', debug: 'verbose' };
@@ -39,17 +38,15 @@ export class StderrLogger extends ConsoleLogger {
     super.printStackTrace(stack === undefined ? '' : this.withoutSecrets(stack));
   }
 
-  /** A line of plain fields, which each call writes, needs none of the care that ConsoleLogger takes over circles and endless objects. */
+  /** What is written has been made plain already: it needs none of the care that ConsoleLogger takes over objects, with every call. */
   protected override stringifyJsonLogObject(line: Record<string, unknown>): string {
-    const { message, ...others } = line;
-    return isFlat(others) && (typeof message === 'string' || (isObject(message) && isFlat(message))) ? JSON.stringify(line) : super.stringifyJsonLogObject(line);
+    return JSON.stringify(line);
   }
 
   private redacted(message: unknown): unknown {
     if (typeof message === 'string') return this.withoutSecrets(message);
     if (message instanceof Error) return this.withoutSecrets(traceOf(message));
     if (typeof message !== 'object') return message;
-    if (isFlat(message)) return Object.fromEntries(Object.entries(message).map(([name, value]) => [name, typeof value === 'string' ? this.withoutSecrets(value) : value]));
     // Text by text: what stands in place of a number would be no JSON.
     return JSON.parse(JSON.stringify(message), (_name, value: unknown) => (typeof value === 'string' ? this.withoutSecrets(value) : value));
   }
@@ -61,9 +58,4 @@ export class StderrLogger extends ConsoleLogger {
     }
     return text;
   }
-}
-
-/** Whether an object holds nothing but texts, numbers and truth values. */
-function isFlat(object: object | null): object is Record<string, unknown> {
-  return isObject(object) && Object.getPrototypeOf(object) === Object.prototype && Object.values(object).every((value) => ['string', 'number', 'boolean'].includes(typeof value));
 }
