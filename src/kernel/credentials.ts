@@ -3,5 +3,6 @@ const credentialInAddress = /:\/\/[^/\s?#]*@/g;
 
 /** A text without the user names and passwords that addresses in it may carry. */
 export function withoutCredentials(text: string): string {
-  return text.includes('://') ? text.replace(credentialInAddress, '://') : text;
+  if (!text.includes('://')) return text;
+  return text.replace(credentialInAddress, '://');
 }

@@ -23,8 +23,8 @@ describe('the tokens in use', () => {
   it('do not count who has none', () => {
     const tokens = new TokensInUse();
     const letGo = tokens.hold(undefined);
-    expect([...tokens]).toEqual([]);
+    expect([...tokens]).toStrictEqual([]);
     letGo();
-    expect([...tokens]).toEqual([]);
+    expect([...tokens]).toStrictEqual([]);
   });
 });
