@@ -1,5 +1,5 @@
 # Build: everything that is needed to compile, bundle and nothing of it in the image that runs.
-FROM node:20-slim AS build
+FROM node:24-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -9,7 +9,7 @@ COPY src src
 RUN npm run build
 
 # Run: the bundle alone. It has no dependencies and writes no files, so the root file system may be read-only.
-FROM node:20-slim
+FROM node:24-slim
 ENV NODE_ENV=production GITLAB_MCP_HTTP=true GITLAB_MCP_HTTP_ADDR=0.0.0.0:8080
 WORKDIR /app
 COPY --from=build /src/package.json ./
