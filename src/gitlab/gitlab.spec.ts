@@ -5,6 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CallStart } from './call-scope.js';
 import type { DoorSettings } from './door-settings.js';
@@ -168,6 +169,11 @@ describe('a request', () => {
     await open().for({}).rest.get('/version', {}, { anonymous: true });
     expect(server.seen).toHaveLength(2);
     for (const { headers } of server.seen) expect(headers).not.toHaveProperty('authorization');
+  });
+
+  it('does not show the token to whoever looks at its door', () => {
+    const gitlab = call(open());
+    expect(inspect([gitlab, gitlab.rest, gitlab.Issues], { depth: 20, showHidden: true, showProxy: true })).not.toContain('tok-of-the-caller');
   });
 
   it('keeps callers apart that run at the same time', async () => {
