@@ -23,7 +23,7 @@ const result = await build({
   chunkNames: 'chunks/[name]-[hash]',
   // Parts of Nest that are loaded only by applications that use them, which this one does not.
   external: ['@nestjs/microservices', '@nestjs/microservices/*', '@nestjs/websockets', '@nestjs/websockets/*', '@fastify/*', 'file-type'],
-  plugins: [leanPackages],
+  plugins: [leanPackages('build/src')],
   banner: { js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);" },
   metafile: true,
   logLevel: 'warning',

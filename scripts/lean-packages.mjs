@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 const require = createRequire(import.meta.url);
 const folderOf = (name) => dirname(require.resolve(`${name}/package.json`));
@@ -60,8 +60,9 @@ const replaced = { undici, cron, 'body-parser': bodyParser, 'mime-db': mimeDb, '
 /**
  * Keeps out of the bundle what packages offer and this server does not use. Every byte that is loaded at start is parsed at start,
  * on stdio twice for clients that probe the server first.
+ * @param compiled the folder of the compiler's output that is bundled
  */
-export const leanPackages = {
+export const leanPackages = (compiled) => ({
   name: 'lean-packages',
   setup(build) {
     // Nest's ValidationPipe would import the whole of class-validator, telephone numbers of the world included.
@@ -78,10 +79,21 @@ export const leanPackages = {
       return { contents: source.replace(eager, 'const dateTimeFormatter = { format: (date) => $1.format(date) };') };
     });
 
+    // The SDK's JSON answers stay text until they are sent; see docs/decisions/price-of-a-request.md.
+    let answers = 0;
+    build.onLoad({ filter: /@modelcontextprotocol\/server\/dist\/[^/]+\.mjs$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      if (!source.includes('Response.json(')) return undefined;
+      answers += 1;
+      return { contents: `import { JsonResponse } from ${JSON.stringify(resolve(compiled, 'transport/json-response.js'))};\n${source.replaceAll('Response.json(', 'JsonResponse.of(')}` };
+    });
+
+    build.onEnd(() => (answers > 0 ? {} : { errors: [{ text: 'The SDK answers in another way now: see whether scripts/lean-packages.mjs still has to change it.' }] }));
+
     // Nest would import the whole platform when it is handed no adapter; it is handed one.
     build.onResolve({ filter: /^@nestjs\/platform-express$/ }, ({ path }) => ({ path, external: true }));
 
     build.onResolve({ filter: /./ }, ({ path }) => (Object.hasOwn(replaced, path) ? { path, namespace: 'lean', sideEffects: path === 'undici' } : undefined));
     build.onLoad({ filter: /./, namespace: 'lean' }, ({ path }) => ({ contents: replaced[path], resolveDir: modules }));
   },
-};
+});

@@ -10,14 +10,16 @@ type Served = Product & { readonly url: string };
 
 let gitlab: FakeGitLab;
 let server: Served;
+let stateless: Served;
 
 beforeAll(async () => {
   gitlab = await FakeGitLab.start();
-  server = await Product.http({ GITLAB_URL: gitlab.url, GITLAB_MCP_TIER: 'ultimate', GITLAB_MCP_IGNORE_SCOPES: 'true', GITLAB_MCP_REQUEST_TIMEOUT: '60s' }, ['--stateless=hybrid']);
+  const env = { GITLAB_URL: gitlab.url, GITLAB_MCP_TIER: 'ultimate', GITLAB_MCP_IGNORE_SCOPES: 'true', GITLAB_MCP_REQUEST_TIMEOUT: '60s' };
+  [server, stateless] = await Promise.all([Product.http(env, ['--stateless=hybrid']), Product.http(env)]);
 });
 beforeEach(() => gitlab.reset());
 afterAll(async () => {
-  await server.stop();
+  await Promise.all([server.stop(), stateless.stop()]);
   await gitlab.stop();
 });
 
@@ -42,7 +44,20 @@ async function streams(): Promise<Record<'session' | 'listen' | 'call' | 'progre
   return { session: events, listen, call, progress };
 }
 
+/** Calls without a session whose answers GitLab takes long for: alone each is a JSON text, and one that tells its progress a stream from the start. */
+const longCalls = (): Record<'modern' | 'legacy' | 'progress', Promise<RawStream>> => {
+  const { params } = callOf('issue.get', { ...seven, issue_iid: 8 }, 'long');
+  const posted = (headers: Record<string, string>, body: object) => rawStream(stateless.url, 'POST', '/mcp', headersOf(tokens.alice, undefined, headers), JSON.stringify(body));
+  return {
+    modern: posted(toolCall, modernMessage('tools/call', params)),
+    legacy: posted({}, message('tools/call', params)),
+    progress: posted({}, message('tools/call', { ...params, _meta: { progressToken: 'p' } })),
+  };
+};
+
 const asked = () => gitlab.requests.filter(({ path }) => path.endsWith('/issues/7'));
+/** A JSON text, or what a stream told at last: which of them it is depends on how long the answer took. */
+const lastToldIn = (text: string) => (text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : toldIn(text).at(-1));
 const toldIn = (text: string) => [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data) as Record<string, unknown>);
 
 /** All that a connection is told which says so much and nothing more. */
@@ -59,6 +74,8 @@ async function toldAfter(beginning: string): Promise<string> {
 describe('while nothing is said', () => {
   it('an event stream is not buffered on the way and kept open by comments, and headers that never end are refused in JSON-RPC\'s shape', async () => {
     gitlab.fault({ kind: 'hang' }, { route: /issues\/7$/ });
+    gitlab.fault({ kind: 'latency', ms: 16_000 }, { route: /issues\/8$/ });
+    const long = Object.values(longCalls());
     const unfinished = toldAfter('POST /mcp HTTP/1.1\r\nhost: localhost\r\n');
     const opened = Object.values(await streams());
 
@@ -67,6 +84,13 @@ describe('while nothing is said', () => {
     }
     await Promise.all(opened.map((stream) => stream.until(/^: keepalive\n\n/m)));
     for (const stream of opened) stream.close();
+
+    for (const { status, headers, ended } of await Promise.all(long)) {
+      const { text, complete } = await ended;
+      expect([status, headers['content-type'], headers['x-accel-buffering'], complete]).toEqual([200, 'text/event-stream', 'no', true]);
+      expect(text).toMatch(/^: keepalive\n\n/m);
+      expect(toldIn(text).at(-1)).toMatchObject({ jsonrpc: '2.0', result: { structuredContent: { iid: 8 } } });
+    }
 
     const [head = '', body = '{}'] = (await unfinished).split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 408 /);
@@ -97,8 +121,8 @@ describe('the end of the process', () => {
       expect(toldIn(text).at(-1)).toMatchObject({ result: { isError: true, content: [{ text: expect.stringContaining('The call ended before GitLab answered') }] } });
     }
     const written = await (await single).ended;
-    expect(JSON.parse(written.text)).toMatchObject({ result: { isError: true, content: [{ text: expect.stringMatching(/may or may not have carried it out: look before repeating/) }] } });
-    expect(JSON.parse((await (await read).ended).text)).toMatchObject({ error: { message: expect.stringContaining('The call ended before GitLab answered') } });
+    expect(lastToldIn(written.text)).toMatchObject({ result: { isError: true, content: [{ text: expect.stringMatching(/may or may not have carried it out: look before repeating/) }] } });
+    expect(lastToldIn((await (await read).ended).text)).toMatchObject({ error: { message: expect.stringContaining('The call ended before GitLab answered') } });
     expect((await session.ended).complete).toBe(true);
     expect((await server.ended).code).toBe(0);
     expect(asked().every(({ aborted }) => aborted)).toBe(true);

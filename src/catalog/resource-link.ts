@@ -28,6 +28,7 @@ function valueOf(name: string, result: JsonObject, params: JsonObject): string |
 /** One line of somebody's words, for a list of links. */
 function shortText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
-  const text = [...value.replace(/\s+/g, ' ').trim()].slice(0, 200).join('');
-  return text === '' ? undefined : text;
+  const text = value.replace(/\s+/g, ' ').trim();
+  if (text === '') return undefined;
+  return text.length <= 200 ? text : [...text].slice(0, 200).join('');
 }

@@ -86,6 +86,8 @@ function keepSlashes(name: string, value: string): string {
 
 /** Refuses `.` and `..` as a component, however often they were encoded: some server on the way may decode once more. */
 export function refuseDotSegments(name: string, value: string): void {
+  // A dot is written as one or as an escape.
+  if (!/[.%]/.test(value)) return;
   let text = value;
   for (let times = 0; times <= mostEncodings; times += 1) {
     if (text.split(/[/\\]/).some((part) => part === '.' || part === '..')) {

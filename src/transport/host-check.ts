@@ -3,6 +3,8 @@ import type { AuthConfig } from '../config/auth.config.js';
 import type { HttpConfig } from '../config/http.config.js';
 import { errorCode, HttpRefusal } from './http-refusal.js';
 
+/** What needs no closer look. */
+const plainLoopback = /^(localhost|127\.0\.0\.1|\[::1\])(:[1-5]?\d{1,4})?$/;
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 /**
@@ -20,10 +22,12 @@ export function refuseForeignHost({ host, origin }: IncomingHttpHeaders, config:
 }
 
 function isAllowedHost(host: string | undefined, allowed: readonly string[]): boolean {
-  const url = host === undefined || /[/?#@\s]/.test(host) || !URL.canParse(`http://${host}`) ? undefined : new URL(`http://${host}`);
-  if (url === undefined) return false;
-  const hostname = url.hostname.toLowerCase();
-  return loopback.test(hostname) || allowed.includes(hostname) || allowed.includes(host!.toLowerCase());
+  if (host === undefined) return false;
+  const name = host.toLowerCase();
+  if (allowed.includes(name) || plainLoopback.test(name)) return true;
+  if (/[/?#@\s]/.test(host) || !URL.canParse(`http://${host}`)) return false;
+  const hostname = new URL(`http://${host}`).hostname.toLowerCase();
+  return loopback.test(hostname) || allowed.includes(hostname);
 }
 
 function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readJsonBody, send as answerWith } from './http-exchange.js';
 import { HttpRefusal } from './http-refusal.js';
+import { JsonResponse, type WebAnswer } from './json-response.js';
 
 let server: Server;
 let handle: (request: IncomingMessage, answer: ServerResponse) => Promise<void>;
@@ -83,7 +84,7 @@ describe('the body of a request', () => {
 });
 
 /** The whole answer as it arrives. */
-async function answerTo(response: () => Response, headers: Record<string, string> = {}): Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }> {
+async function answerTo(response: () => WebAnswer, headers: Record<string, string> = {}): Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }> {
   handle = (request, answer) => answerWith(response(), request, answer);
   return new Promise((resolve, reject) => {
     send(url(), { method: 'POST', headers }, (answer) => {
@@ -103,6 +104,16 @@ describe('an answer', () => {
   it('keeps status, headers and length', async () => {
     const { status, headers, bytes } = await answerTo(() => new Response('{"a":1}', { status: 202, headers: { 'content-type': 'application/json', 'mcp-session-id': 's' } }));
     expect([status, headers['content-type'], headers['mcp-session-id'], headers['content-length'], bytes.toString()]).toEqual([202, 'application/json', 's', '7', '{"a":1}']);
+  });
+
+  it('of one JSON text keeps status, headers and length, whatever it is written in', async () => {
+    const { status, headers, bytes } = await answerTo(() => JsonResponse.of({ a: 'ü🌱' }, { status: 404, headers: { 'Mcp-Session-Id': 's', 'Content-Type': 'application/json' } }));
+    expect([status, headers['content-type'], headers['mcp-session-id'], headers['content-length'], bytes.toString()]).toEqual([404, 'application/json', 's', '14', '{"a":"ü🌱"}']);
+    expect([JsonResponse.of(1, { status: 404 }).ok, JsonResponse.of(1).ok]).toEqual([false, true]);
+
+    const compressed = await answerTo(() => JsonResponse.of('ü'.repeat(5_000)), { 'accept-encoding': 'gzip' });
+    expect(compressed.headers).toMatchObject({ 'content-type': 'application/json', 'content-encoding': 'gzip', vary: 'accept-encoding', 'content-length': String(compressed.bytes.length) });
+    expect(gunzipSync(compressed.bytes).toString()).toBe(long);
   });
 
   it('is compressed when that pays and the client can read it', async () => {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { collected } from '../kernel/collected.js';
 import { errorCode, HttpRefusal } from './http-refusal.js';
+import { JsonResponse, type WebAnswer } from './json-response.js';
 
 const compress = promisify(gzip);
 
@@ -51,19 +52,28 @@ function tooLarge(limit: number): HttpRefusal {
 }
 
 /** Sends a web response: JSON at once and compressed when that pays, event streams as they come. */
-export async function send(response: Response, request: IncomingMessage, answer: ServerResponse): Promise<void> {
+export async function send(response: WebAnswer, request: IncomingMessage, answer: ServerResponse): Promise<void> {
   const headers = Object.fromEntries(response.headers);
+  if (response instanceof JsonResponse) {
+    await sendWhole(response.text, response.status, headers, request, answer);
+    return;
+  }
   const streams = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   if (streams && response.body !== null) {
     answer.writeHead(response.status, { ...headers, 'x-accel-buffering': 'no', 'cache-control': 'no-cache, no-transform' });
     await stream(response.body, answer);
     return;
   }
-  const body = await wholeBody(response);
-  const compresses = body.length >= worthCompressing && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-  const bytes = compresses ? await compress(body) : body;
-  answer.writeHead(response.status, { ...headers, ...(compresses ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : {}), 'content-length': bytes.length });
-  answer.end(bytes);
+  await sendWhole(await wholeBody(response), response.status, headers, request, answer);
+}
+
+/** A body that is there already; one that is text goes out with the headers, in one piece. */
+async function sendWhole(body: string | Uint8Array, status: number, headers: Record<string, string>, request: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const size = Buffer.byteLength(body);
+  const compresses = size >= worthCompressing && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  const sent = compresses ? await compress(body) : body;
+  answer.writeHead(status, { ...headers, ...(compresses && { 'content-encoding': 'gzip', vary: 'accept-encoding' }), 'content-length': compresses ? sent.length : size });
+  answer.end(sent);
 }
 
 /** What is made in one piece is read in one piece: by its reader, which is quicker than `arrayBuffer`. */

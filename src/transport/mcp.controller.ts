@@ -14,6 +14,7 @@ import { isEndpoint } from './endpoint-first.js';
 import { refuseForeignHost } from './host-check.js';
 import { readJsonBody, send, sendRefusal } from './http-exchange.js';
 import { errorCode, HttpRefusal } from './http-refusal.js';
+import { JsonResponse, type WebAnswer } from './json-response.js';
 import { OpenAnswers } from './open-answers.js';
 import { PostedRequest } from './posted-request.js';
 import { ProtectedResource } from './protected-resource.js';
@@ -80,12 +81,12 @@ export class McpController implements BeforeApplicationShutdown {
   }
 
   /** The order of these tests is the documented order of refusals. */
-  private async respond(request: IncomingMessage, answer: ServerResponse, over: AbortController, posted: Posted): Promise<Response> {
+  private async respond(request: IncomingMessage, answer: ServerResponse, over: AbortController, posted: Posted): Promise<WebAnswer> {
     const { headers, method = '', url = '/' } = request;
     refuseForeignHost(headers, this.config, this.auth);
     const [path = ''] = url.split('?', 1);
     const metadata = method === 'GET' ? this.resource.metadataAt(path, headers) : undefined;
-    if (metadata !== undefined) return Response.json(metadata);
+    if (metadata !== undefined) return JsonResponse.of(metadata);
     this.refuseOtherPlace(method, path);
     const session = this.sessions.named(headers['mcp-session-id']);
     const admission = await this.signIn.admit(request);

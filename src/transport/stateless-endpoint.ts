@@ -8,10 +8,13 @@ import type { ConnectedClient } from '../protocol/connected-client.js';
 import { closingResult, isListen, ListenStream } from '../protocol/listen-stream.js';
 import { Conversations } from './conversations.js';
 import { keepAliveMs } from './http-exchange.js';
+import { JsonResponse, type WebAnswer } from './json-response.js';
 import { ListenBus, type OnStream } from './listen-bus.js';
 import { ListenResponse } from './listen-response.js';
+import { exchangePlainly, isPlainExchange } from './plain-exchange.js';
 import { asRequest, type RequestHead } from './posted-request.js';
 import { eraOf } from './revisions.js';
+import { unsilent } from './unsilent.js';
 
 /** Serves each request by itself, in either era. */
 @Injectable()
@@ -29,13 +32,13 @@ export class StatelessEndpoint {
     this.handler = this.handlerWith({});
   }
 
-  post(request: RequestHead, body: unknown, caller: Caller): Promise<Response> {
+  post(request: RequestHead, body: unknown, caller: Caller): Promise<WebAnswer> {
     if (isListen(body)) {
       const { era, rejection } = eraOf(request.headers, body);
       if (era === 'modern' && rejection === undefined) return this.listen(request, body, caller);
     }
     this.conversations.watches.noteRequest(caller);
-    return this.fetch(request, body, caller);
+    return unsilent(isPlainExchange(request, body) ? this.exchange(request, body, caller) : this.fetch(request, body, caller), keepAliveMs);
   }
 
   /** Ends the event streams properly and aborts the calls that still run. */
@@ -59,15 +62,19 @@ export class StatelessEndpoint {
     return this.handlerWith({ bus: this.bus.forOne(onStream), maxSubscriptions: isFull ? 0 : 1 });
   }
 
+  private exchange(request: RequestHead, body: unknown, caller: Caller): Promise<WebAnswer> {
+    return exchangePlainly(this.conversations.with({ caller, era: 'legacy', reachable: false, asks: methodIn(body) }), request, body);
+  }
+
   private fetch(request: RequestHead, body: unknown, caller: Caller, handler = this.handler): Promise<Response> {
     return handler.fetch(asRequest(request), { authInfo: { token: caller.token ?? '', clientId: caller.id, scopes: [], extra: { caller, asks: methodIn(body) } satisfies Attached }, parsedBody: body });
   }
 
-  private async listen(request: RequestHead, body: JSONRPCRequest, caller: Caller): Promise<Response> {
+  private async listen(request: RequestHead, body: JSONRPCRequest, caller: Caller): Promise<WebAnswer> {
     const { facts, watches: table } = this.conversations;
     const outlet = new ListenResponse((meta) => closingResult(body.id, facts, meta));
     const stream = await ListenStream.open(body, { caller, table, full: facts.full, outlet, signal: request.signal }).catch((error: unknown) => refused(body, error));
-    if (stream instanceof Response) return stream;
+    if (stream instanceof JsonResponse) return stream;
     const handler = this.handlerOfStream((listener) => {
       outlet.begin(listener);
       this.streams.add(handler);
@@ -103,7 +110,7 @@ function methodIn(body: unknown): string | undefined {
 }
 
 /** The SDK answers a listen that it refuses with status 200 as well. */
-function refused({ id }: JSONRPCRequest, error: unknown): Response {
+function refused({ id }: JSONRPCRequest, error: unknown): JsonResponse {
   if (!(error instanceof ProtocolError)) throw error;
-  return Response.json({ jsonrpc: '2.0', id, error: { code: error.code, message: error.message } });
+  return JsonResponse.of({ jsonrpc: '2.0', id, error: { code: error.code, message: error.message } });
 }

@@ -47,8 +47,11 @@ export class StderrLogger extends ConsoleLogger {
     if (typeof message === 'string') return this.withoutSecrets(message);
     if (message instanceof Error) return this.withoutSecrets(traceOf(message));
     if (typeof message !== 'object') return message;
+    const text = JSON.stringify(message);
+    // Where nothing is escaped, what is said stands there as it is.
+    if (!text.includes('\\') && this.withoutSecrets(text) === text) return message;
     // Text by text: what stands in place of a number would be no JSON.
-    return JSON.parse(JSON.stringify(message), (_name, value: unknown) => (typeof value === 'string' ? this.withoutSecrets(value) : value));
+    return JSON.parse(text, (_name, value: unknown) => (typeof value === 'string' ? this.withoutSecrets(value) : value));
   }
 
   private withoutSecrets(message: string): string {

@@ -17,7 +17,7 @@ await build({
   keepNames: true,
   mainFields: ['module', 'main'],
   external: ['@nestjs/microservices', '@nestjs/microservices/*', '@nestjs/websockets', '@nestjs/websockets/*', '@fastify/*', 'file-type'],
-  plugins: [leanPackages],
+  plugins: [leanPackages('build/conformance/src')],
   banner: { js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);" },
   logLevel: 'warning',
 });
