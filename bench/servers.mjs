@@ -13,6 +13,8 @@ process.on('exit', () => rmSync(workshop, { recursive: true, force: true }));
 export function snapshot(dist = path('../dist')) {
   if (!existsSync(`${dist}/main.js`)) throw new Error('The benchmarks start dist/main.js: run "npm run build" first.');
   cpSync(dist, join(workshop, 'dist'), { recursive: true });
+  // Without it Node would read each file twice: once to see that it is a module.
+  cpSync(path('../package.json'), join(workshop, 'package.json'));
   return join(workshop, 'dist/main.js');
 }
 
