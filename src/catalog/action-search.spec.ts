@@ -19,16 +19,14 @@ function action(id: string, summary: string, { effect = 'read', aliases = [], pa
     summary,
     effect,
     tier: 'free',
-    input_schema: { type: 'object', properties: Object.fromEntries(params.map((name) => [name, {}])) },
-    required: { project_id: 'string' },
+    params,
+    required: ['project_id'],
     aliases,
-    related: [],
-    example: {},
     ...extra,
   };
 }
 
-const search = new ActionSearch([
+const served = [
   action('issue.list', 'List the issues of a project.', { tool: 'gitlab_issue_list' }),
   action('issue.get', 'Read an issue.'),
   action('issue.create', 'Open an issue.', { effect: 'write', params: ['project_id', 'title', 'labels'] }),
@@ -53,8 +51,9 @@ const search = new ActionSearch([
   action('repository.file_blame', 'Read who last changed each line of a file.', { keywords: ['praise'] }),
   action('search.code', 'Search the code of a project.'),
   action('label.list', 'List the labels of a project.'),
-]);
-const ids = (query: string, options?: { limit?: number; domain?: string }) => search.search(query, options).results.map(({ action: { id } }) => id);
+];
+const search = new ActionSearch(served);
+const ids = (query: string, options?: { limit?: number; domain?: string }) => search.search(query, options).results.map(({ id }) => id);
 const first = (query: string) => ids(query)[0];
 
 describe('the action search', () => {
@@ -67,7 +66,7 @@ describe('the action search', () => {
       ['ISSUE_LIST', 'issue.list'],
     ] as const) {
       const [best] = search.search(typed).results;
-      expect([typed, best?.action.id, best?.score, best?.low_confidence]).toEqual([typed, id, 1, false]);
+      expect([typed, best?.id, best?.score, best?.low_confidence]).toEqual([typed, id, 1, false]);
     }
   });
 
@@ -115,8 +114,8 @@ describe('the action search', () => {
 
   it('shows a destructive action behind every harmless one unless the query holds its verb', () => {
     const { results } = search.search('environment', { limit: 50 });
-    expect(results.map(({ action: { id } }) => id)).toEqual(expect.arrayContaining(['environment.list', 'environment.stop']));
-    const effects = results.map(({ action: { effect } }) => effect);
+    expect(results.map(({ id }) => id)).toEqual(expect.arrayContaining(['environment.list', 'environment.stop']));
+    const effects = results.map(({ id }) => served.find((each) => each.id === id)?.effect);
     expect(effects.lastIndexOf('read')).toBeLessThan(effects.indexOf('destroy'));
     expect(first('stop the environment')).toBe('environment.stop');
     expect(first('remove the issue')).toBe('issue.delete');
@@ -144,7 +143,7 @@ describe('the action search', () => {
 
   it('takes English words for English though another language has them too', () => {
     const todos = new ActionSearch([action('user.todo_list', 'List the to-do items of the caller.'), action('user.list', 'List users.')]);
-    expect(todos.search('my todos').results[0]?.action.id).toBe('user.todo_list');
+    expect(todos.search('my todos').results[0]?.id).toBe('user.todo_list');
   });
 
   it('stays within a domain and a limit', () => {
@@ -196,7 +195,7 @@ describe('what people say of their work in a few words', () => {
     action('pipeline.schedule_create', 'Create a pipeline schedule.', { effect: 'write' }),
     action('pipeline.create', 'Start a pipeline.', { effect: 'write' }),
   ]);
-  const first = (query: string) => work.search(query).results[0]?.action.id;
+  const first = (query: string) => work.search(query).results[0]?.id;
 
   it.each(['log two hours', 'log 2h on the issue', 'book 1.5 hours', 'record half an hour', 'track 30 minutes', 'spent an hour and a half on an issue'])('%s: time is added', (query) => {
     expect(first(query)).toBe('issue.spent_time_add');
@@ -230,10 +229,30 @@ describe('what people say of their work in a few words', () => {
   });
 });
 
+describe('a destructive action that removes nothing', () => {
+  const trains = new ActionSearch([
+    action('merge_train.get', 'Tell where a merge request is on its merge train.'),
+    action('merge_train.add', 'Add a merge request to a merge train.', { effect: 'destroy', keywords: ['put on train'] }),
+    action('pages.get', 'Read the site.'),
+    action('pages.unpublish', 'Take the site off.', { effect: 'destroy', keywords: ['put away'] }),
+  ]);
+  const first = (query: string) => trains.search(query).results[0]?.id;
+
+  it('is asked for by the verbs that its author names as well; one that removes is not', () => {
+    expect(first('put the merge request on the merge train')).toBe('merge_train.add');
+    expect(first('where on the merge train is it')).toBe('merge_train.get');
+    expect(first('put the pages')).toBe('pages.get');
+  });
+
+  it('is found by its own name, also where that has a meaning elsewhere', () => {
+    expect(first('unpublish the pages')).toBe('pages.unpublish');
+  });
+});
+
 describe('a word that every object of the language has', () => {
   it.each(Object.getOwnPropertyNames(Object.prototype))('%s is a word like any other', (name) => {
     for (const query of [name, `${name} issue`, `list ${name.toLowerCase()}`]) expect(search.search(query, { limit: 5 }).results.length).toBeLessThanOrEqual(5);
-    expect(search.search(`list issues ${name}`, { limit: 5 }).results.map(({ action: { id } }) => id)).toContain('issue.list');
+    expect(search.search(`list issues ${name}`, { limit: 5 }).results.map(({ id }) => id)).toContain('issue.list');
     for (const word of [name, name.toLowerCase(), name.replaceAll('_', '')]) expect(typeof stem(word)).toBe('string');
   });
 });

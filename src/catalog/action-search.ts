@@ -1,23 +1,41 @@
 import MiniSearch from 'minisearch';
-import type { ActionDescription } from '../authoring/action-index.js';
-import { isObject } from '../kernel/json.js';
+import type { Effect, Tier } from '../authoring/action-spec.js';
 import { editDistance, nearest } from '../kernel/nearest.js';
 import { type Concept, type Intent, type Lexicon, type Reading, everydayWords, readQuery } from './search-query.js';
-import { ordinaryWords, verbRows, wishVerbs } from './search-vocabulary.js';
+import { attachingVerbs, ordinaryWords, verbRows, wishVerbs } from './search-vocabulary.js';
 import { stem, wordsOf } from './search-words.js';
 
-/** An action with the further words it may be found by. */
-export interface SearchableAction extends ActionDescription {
+/** What an action may be found by. */
+export interface SearchableAction {
+  readonly id: string;
+  readonly domain: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly effect: Effect;
+  readonly tier: Tier;
+  readonly aliases: readonly string[];
+  /** Name of its own tool where each action is one. */
+  readonly tool?: string;
   readonly keywords?: readonly string[];
+  /** Names of its parameters, and of those among them that a call needs. */
+  readonly params: readonly string[];
+  readonly required: readonly string[];
 }
 
 /** One action that a search found. */
 export interface Found {
-  readonly action: ActionDescription;
+  readonly id: string;
   /** Between 0 and 1; 1 is the action's own name. Scores of one answer compare, scores of two do not. */
   readonly score: number;
   /** True when little of the query fits the action. */
   readonly low_confidence: boolean;
+}
+
+/** What a search keeps to. */
+export interface SearchOptions {
+  /** Results at most; 8 when left out. */
+  readonly limit?: number;
+  readonly domain?: string;
 }
 
 /** What a search answers. */
@@ -51,7 +69,7 @@ const changedParam = 0.6;
 const verbPlaces: readonly Place[] = ['name', 'alias', 'tool', 'implied', 'keywords'];
 const sharedVerbs = new Set(Object.values(verbRows).flatMap((row) => row.split(' ').map(stem)));
 const removingVerbs = new Set(verbRows.delete.split(' ').map(stem));
-const actingVerbs = new Set([...sharedVerbs, ...wishVerbs.map(stem)]);
+const actingVerbs = new Set([...sharedVerbs, ...[...wishVerbs, ...attachingVerbs].map(stem)]);
 const scopes = new Set(['project', 'group', 'instanc', 'global']);
 const placeScopes = ['project', 'group'];
 
@@ -135,10 +153,12 @@ export class ActionSearch implements Lexicon {
       scopes: placeScopes.filter((place) => apart(`${scope} ${domain} ${name}`).includes(place)),
       needs: apart(needs).filter((need) => this.spread.has(need) && !scopes.has(need) && !ordinaryWords.includes(need)),
     }));
-    this.verbs = documents.map(({ name, tool }) => {
-      const acting = apart(`${name} ${tool}`).filter((word) => actingVerbs.has(word));
-      const removing = acting.filter((word) => removingVerbs.has(word));
-      return removing.length > 0 ? removing : acting;
+    this.verbs = documents.map(({ name, tool, keywords }) => {
+      const acting = (words: string) => apart(words).filter((word) => actingVerbs.has(word));
+      const own = acting(`${name} ${tool}`);
+      const removing = own.filter((word) => removingVerbs.has(word));
+      // What moves or merges goes by many words, which its author names; what removes is only meant by one that says so.
+      return removing.length > 0 ? removing : [...own, ...acting(keywords)];
     });
     actions.forEach(({ id, tool, aliases }, at) => {
       for (const name of [id, ...aliases, ...(tool === undefined ? [] : [tool])]) {
@@ -148,7 +168,7 @@ export class ActionSearch implements Lexicon {
     });
   }
 
-  search(query: string, { limit = 8, domain }: { limit?: number; domain?: string } = {}): SearchAnswer {
+  search(query: string, { limit = 8, domain }: SearchOptions = {}): SearchAnswer {
     const allowed = (at: number) => domain === undefined || this.actions[at]?.domain === domain;
     const named = (this.exact.get(nameKey(query)) ?? []).filter(allowed).map((at) => ({ at, score: 1, confidence: 1, unasked: false }));
     const rankings = readQuery(query.slice(0, longestQuery), this).slice(0, mostIntents).map((intent) => this.rank(intent, allowed));
@@ -170,7 +190,7 @@ export class ActionSearch implements Lexicon {
   private found({ at, score, confidence }: Ranked): Found {
     const action = this.actions[at];
     if (action === undefined) throw new Error(`The search knows no action number ${at}.`);
-    return { action, score: Math.round(Math.min(score, 1) * 1_000) / 1_000, low_confidence: confidence < confident };
+    return { id: action.id, score: Math.round(Math.min(score, 1) * 1_000) / 1_000, low_confidence: confidence < confident };
   }
 
   private rank({ concepts, strange, asks, changes }: Intent, allowed: (at: number) => boolean): Ranked[] {
@@ -316,10 +336,9 @@ function interleaved(rankings: readonly (readonly Ranked[])[]): Ranked[] {
 }
 
 function documentOf(action: SearchableAction): Document {
-  const { id, domain, title, summary, effect, aliases, keywords = [], tool = '', required, input_schema } = action;
+  const { id, domain, title, summary, effect, aliases, keywords = [], tool = '', params, required } = action;
   const words = (text: string) => wordsOf(text).join(' ');
   const name = words(id.slice(id.indexOf('.') + 1));
-  const properties = isObject(input_schema['properties']) ? Object.keys(input_schema['properties']) : [];
   const named = apart(`${name} ${words(tool)}`).some((word) => sharedVerbs.has(word));
   return {
     name,
@@ -329,10 +348,10 @@ function documentOf(action: SearchableAction): Document {
     keywords: words(keywords.join(' ')),
     title: words(title),
     implied: effect === 'read' && !named ? 'get list' : '',
-    scope: ['project', 'group'].filter((scope) => `${scope}_id` in required).join(' '),
-    needs: words(Object.keys(required).filter((key) => /_i?id$/.test(key)).map((key) => key.replace(/_i?id$/, '')).join(' ')),
+    scope: ['project', 'group'].filter((scope) => required.includes(`${scope}_id`)).join(' '),
+    needs: words(required.filter((key) => /_i?id$/.test(key)).map((key) => key.replace(/_i?id$/, '')).join(' ')),
     summary: words(summary),
-    params: words(properties.join(' ')),
+    params: words(params.join(' ')),
   };
 }
 

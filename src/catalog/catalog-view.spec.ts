@@ -85,8 +85,10 @@ describe('the index of actions', () => {
   });
 
   it('searches what it serves, and nothing else', async () => {
-    const search = await view.search();
-    expect(search.search('close an issue').results.map(({ action }) => action.id)).toContain('issue.update');
-    expect(await view.search()).toBe(search);
+    const { results, suggestions } = await view.search('close an issue');
+    expect(results.map(({ action }) => action.id)).toContain('issue.update');
+    expect(results.every(({ id, action }) => view.find(id)?.summary === action.summary)).toBe(true);
+    expect(suggestions).toEqual([]);
+    expect(await view.search('close an issue', { limit: 1, domain: 'nowhere' })).toMatchObject({ results: [] });
   });
 });

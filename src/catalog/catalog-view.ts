@@ -1,10 +1,11 @@
 import { type ActionDescription, ActionIndex } from '../authoring/action-index.js';
+import { requiredOf } from '../authoring/action-spec.js';
 import type { DomainSpec } from '../authoring/domain.decorator.js';
 import { InvalidParams } from '../kernel/errors.js';
 import type { JsonObject } from '../kernel/json.js';
 import { nearest } from '../kernel/nearest.js';
 import { type ActionEntry, describe } from './action-entry.js';
-import type { ActionSearch, SearchableAction } from './action-search.js';
+import type { ActionSearch, Found, SearchableAction, SearchOptions } from './action-search.js';
 
 /** An action as a caller named it: the entry, and what the alias fills in. */
 export interface Resolved {
@@ -12,6 +13,18 @@ export interface Resolved {
   readonly fills: JsonObject;
   /** The alias that was used, when it was one. */
   readonly alias?: string;
+}
+
+/** A hit of a search, with the action as it is described. */
+export interface FoundAction extends Found {
+  readonly action: ActionDescription;
+}
+
+/** What a search of the catalog answers. */
+export interface FoundActions {
+  readonly results: readonly FoundAction[];
+  /** Near ids and domains; only when nothing was found. */
+  readonly suggestions: readonly string[];
 }
 
 /** One selection of the catalog, frozen; everyone who is served the same shares it. */
@@ -94,27 +107,35 @@ export class CatalogView extends ActionIndex {
     return this.declaredDomains;
   }
 
-  /** The search over what is served, loaded and built at the first question. */
-  search(): Promise<ActionSearch> {
-    this.searcher ??= import('./action-search.js').then(
-      (module) =>
-        new module.ActionSearch(
-          this.entries.map(
-            (entry): SearchableAction => ({
-              ...describe(entry),
-              ...(entry.spec.keywords === undefined ? {} : { keywords: entry.spec.keywords }),
-            }),
-          ),
-        ),
-    );
+  /** The actions that a query asks for, and what is near when there are none. */
+  async search(query: string, options?: SearchOptions): Promise<FoundActions> {
+    const { results, suggestions } = (await this.loadedSearch()).search(query, options);
+    return {
+      results: results.flatMap((found) => {
+        const entry = this.byId.get(found.id);
+        return entry === undefined ? [] : [{ ...found, action: describe(entry) }];
+      }),
+      suggestions,
+    };
+  }
+
+  /** Loaded and built at the first question. */
+  private loadedSearch(): Promise<ActionSearch> {
+    this.searcher ??= import('./action-search.js').then(({ ActionSearch: Search }) => new Search(this.entries.map(searchable)));
     return this.searcher;
   }
 
   private async nearIds(name: string): Promise<string[]> {
     const near = nearest(name, [...this.byId.keys(), ...this.byAlias.keys()], 5);
     if (near.length >= 5 || name.length > 200) return near;
-    const search = await this.search();
-    const found = search.search(name.replace(/[._]/g, ' '), { limit: 5 }).results.map(({ action }) => action.id);
+    const search = await this.loadedSearch();
+    const found = search.search(name.replace(/[._]/g, ' '), { limit: 5 }).results.map(({ id }) => id);
     return [...new Set([...near, ...found])].slice(0, 5);
   }
+}
+
+/** What the search reads of an action; its schemas are made when somebody looks at it. */
+function searchable({ id, domain, title, summary, effect, tier, aliases, tool, spec }: ActionEntry): SearchableAction {
+  const { keywords } = spec;
+  return { id, domain, title, summary, effect, tier, aliases: aliases.map((alias) => alias.id), tool, ...(keywords === undefined ? {} : { keywords }), params: Object.keys(spec.params.properties), required: requiredOf(spec) };
 }

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ActionDescription } from '../authoring/action-index.js';
 import { CallShape } from '../authoring/call-shape.js';
 import { ActionRunner } from '../catalog/action-runner.js';
-import type { Found } from '../catalog/action-search.js';
 import { Catalog } from '../catalog/catalog.js';
-import type { CatalogView } from '../catalog/catalog-view.js';
+import type { CatalogView, FoundAction } from '../catalog/catalog-view.js';
 import { FailureText } from '../catalog/failure-text.js';
 import type { Outcome } from '../catalog/outcome.js';
 import { PolicyConfig } from '../config/policy.config.js';
@@ -78,7 +77,7 @@ export class DynamicSurface extends ToolSurface {
       const brief = detailOf(args['detail']) === 'brief';
       const view = await this.catalog.for(caller);
       const domain = domainOf(args['domain'], view);
-      const { results, suggestions } = (await view.search()).search(query, { limit, ...(domain === undefined ? {} : { domain }) });
+      const { results, suggestions } = await view.search(query, { limit, ...(domain === undefined ? {} : { domain }) });
       const shown = results.map((found, index) => this.resultOf(found, view, !brief && index < detailed));
       return {
         ok: true,
@@ -91,7 +90,7 @@ export class DynamicSurface extends ToolSurface {
     }
   }
 
-  private resultOf({ action, score, low_confidence }: Found, view: CatalogView, full: boolean): JsonObject {
+  private resultOf({ action, score, low_confidence }: FoundAction, view: CatalogView, full: boolean): JsonObject {
     return {
       id: action.id,
       title: action.title,
@@ -108,7 +107,7 @@ export class DynamicSurface extends ToolSurface {
     };
   }
 
-  private textOf(query: string, results: readonly Found[], suggestions: readonly string[], view: CatalogView, brief: boolean): string {
+  private textOf(query: string, results: readonly FoundAction[], suggestions: readonly string[], view: CatalogView, brief: boolean): string {
     if (results.length === 0) {
       return `No action fits "${query}".${suggestions.length > 0 ? ` Try: ${suggestions.join(', ')}.` : ''} Domains: ${view.domains().map((each) => each.name).join(', ')}.`;
     }

@@ -22,7 +22,7 @@ export interface Figures {
 /** Asks one query as the reference set prescribes: five results, read in order. */
 export function ask(search: ActionSearch, query: EvalQuery): Outcome {
   const { results } = search.search(query.query, { limit: 5 });
-  const found = results.map(({ action }) => action.id);
+  const found = results.map(({ id }) => id);
   const rank = found.findIndex((id) => query.expected.includes(id)) + 1;
   const hits = query.expected.filter((id) => found.includes(id)).length;
   return {

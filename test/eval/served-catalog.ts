@@ -2,6 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SearchableAction } from '../../src/catalog/action-search.js';
 
+/** An action as the contract states it, which leaves out what is empty. */
+interface Stated extends Omit<Partial<SearchableAction>, 'params' | 'required'> {
+  readonly input_schema?: { readonly properties?: object };
+  readonly required?: object;
+}
+
 /** The actions that the product serves, as its published contract states them; none before the contract was generated. */
 export function servedCatalog(): SearchableAction[] {
   const folder = join(process.cwd(), 'contract');
@@ -10,13 +16,11 @@ export function servedCatalog(): SearchableAction[] {
     .filter((file) => file.endsWith('.json'))
     .sort()
     .flatMap((file) => {
-      const { actions = [] } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { actions?: Partial<SearchableAction>[] };
+      const { actions = [] } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { actions?: Stated[] };
       return actions.filter(({ id }) => id !== undefined).map(completed);
     });
 }
 
-/** A contract leaves out what is empty. */
-function completed(stated: Partial<SearchableAction>): SearchableAction {
-  const id = stated.id ?? '';
-  return { domain: id.split('.')[0] ?? '', title: '', summary: '', effect: 'read', tier: 'free', input_schema: {}, required: {}, aliases: [], related: [], example: {}, ...stated, id };
+function completed({ id = '', input_schema, required = {}, ...stated }: Stated): SearchableAction {
+  return { domain: id.split('.')[0] ?? '', title: '', summary: '', effect: 'read', tier: 'free', aliases: [], ...stated, id, params: Object.keys(input_schema?.properties ?? {}), required: Object.keys(required) };
 }

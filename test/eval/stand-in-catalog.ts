@@ -20,11 +20,11 @@ export function standInCatalog(): SearchableAction[] {
   return tableRows(join(sharedFolder, 'catalog', 'actions.tsv')).map(([id = '', toolName = '', , params = '', access = '', tier = '']) => {
     const [domain = '', name = ''] = id.split('.');
     const named = toolName !== '-';
-    const properties: Record<string, object> = {};
-    const required: Record<string, string> = {};
-    for (const [, key = '', type = '', mark = ''] of params.matchAll(/(?:^|,)(\w+):([\w/[\]]+)(?:\([^)]*\))?(!?)/g)) {
-      properties[key] = {};
-      if (mark === '!') required[key] = type;
+    const names: string[] = [];
+    const required: string[] = [];
+    for (const [, key = '', , mark = ''] of params.matchAll(/(?:^|,)(\w+):([\w/[\]]+)(?:\([^)]*\))?(!?)/g)) {
+      names.push(key);
+      if (mark === '!') required.push(key);
     }
     const words = (named ? toolName.replace(/^gitlab_/, '') : name).replaceAll('_', ' ');
     return {
@@ -34,11 +34,9 @@ export function standInCatalog(): SearchableAction[] {
       summary: `${words}. ${domains.get(domain) ?? ''}`,
       effect: effects[access] ?? 'read',
       tier: (tier.split('+')[0] ?? 'free') as Tier,
-      input_schema: { type: 'object', properties },
+      params: names,
       required,
       aliases: promisedAliases[id] ?? [],
-      related: [],
-      example: {},
       ...(named ? { tool: toolName } : {}),
     };
   });
