@@ -5,6 +5,8 @@ import { ActionHarness } from '../src/testing/action-harness.js';
 import type { ActionEntry, PropertySchema } from '../src/catalog/action-entry.js';
 import { parseRoute } from '../src/gitlab/route.js';
 import { isObject, type JsonObject } from '../src/kernel/json.js';
+import { redactedParams } from '../src/operations/redacted-params.js';
+import { question } from '../src/policy/destructive.guard.js';
 import { type RecordedRequest, tokens } from '../src/testing/fake-gitlab.js';
 import { decodedFully, leadsUp, patience, plausible } from './support/plausible-call.js';
 
@@ -347,4 +349,69 @@ describe('every action of a server in safe mode that is no read', () => {
     expect(faults).toEqual([]);
     expect(tried).toBeGreaterThan(20);
   }, 60_000);
+});
+
+describe('every action that is given a secret', () => {
+  const env = { GITLAB_MCP_RETRY_BUDGET: '0s' };
+  let safe: ActionHarness;
+  let real: ActionHarness;
+  beforeAll(async () => {
+    safe = await ActionHarness.for(domainModules, { ...env, GITLAB_MCP_SAFE_MODE: 'true' });
+    real = await ActionHarness.for(domainModules, env);
+  });
+  afterAll(() => Promise.all([safe.stop(), real.stop()]));
+
+  /** What its name or its description says to be a secret. The part of an upload's address is none: whoever sees a link to it has it. */
+  const secret = (name: string, { description = '' }: PropertySchema) => /(^|_)(password|token|secret|api_key|private_key|license)$/.test(name) || /never shows? again|never shown again|private key/i.test(description);
+  const addressPart = new Set(['project.upload_delete_by_secret', 'group.group_upload_delete_by_secret']);
+
+  /** The arguments of a plausible call with every secret that it may be given, and how many those are. */
+  function filled(entry: ActionEntry): { readonly params: JsonObject; readonly count: number } {
+    const names = Object.entries(entry.schema.properties).filter(([name, schema]) => schema.type === 'string' && schema.enum === undefined && secret(name, schema)).map(([name]) => name);
+    const forms: Readonly<Record<string, string>> = { key: '-----BEGIN PRIVATE KEY-----\nhush-hush\n-----END PRIVATE KEY-----', url: 'https://me:hush-hush@git.example/x.git' };
+    const hush = (name: string) => forms[name] ?? 'hush-hush';
+    return { params: { ...plausible(entry), ...Object.fromEntries(names.map((name) => [name, hush(name)])) }, count: names.length };
+  }
+
+  const given = () => safe.catalog.entries.filter((entry) => !addressPart.has(entry.id) && filled(entry).count > 0);
+
+  it('tells it neither in a preview, a question or a log, nor in its answer, whether GitLab does it or not', async () => {
+    const faults: string[] = [];
+    for (const entry of given()) {
+      const { params } = filled(entry);
+      for (const harness of [safe, real]) harness.gitlab.reset();
+      const preview = await safe.call(entry.id, params, patience(entry));
+      const done = await real.call(entry.id, params, { confirm: true, ...patience(entry) });
+      real.gitlab.fault({ kind: 'status', status: 422, body: JSON.stringify({ message: 'is invalid' }) });
+      const refused = await real.call(entry.id, params, { confirm: true, ...patience(entry) });
+      const told = { preview, question: entry.effect === 'destroy' ? question(entry.spec, params) : '', log: redactedParams(params, []), done, refused };
+      faults.push(...Object.entries(told).filter(([, value]) => JSON.stringify(value).includes('hush-hush')).map(([where, value]) => `${entry.id}, ${where}: ${JSON.stringify(value).slice(0, 300)}`));
+    }
+    expect(faults).toEqual([]);
+  }, 60_000);
+
+  it('tells it neither where its form is wrong, nor in the call that reads on after a long answer', async () => {
+    const small = await ActionHarness.for(domainModules, { ...env, GITLAB_MCP_MAX_RESULT_BYTES: '1000' });
+    const faults: string[] = [];
+    for (const entry of given()) {
+      const { params } = filled(entry);
+      const wrong = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value).includes('hush-hush') ? { a: 'hush-hush', b: ['hush-hush'] } : value]));
+      const misspelt = { ...params, ...Object.fromEntries(Object.keys(params).map((name) => [`${name}x`, 'hush-hush'])) };
+      small.gitlab.reset();
+      small.gitlab.fault({ kind: 'status', status: 200, body: JSON.stringify({ id: 1, iid: 1, name: 'n', description: 'd '.repeat(3_000), message: 'm '.repeat(3_000), content: 'c '.repeat(3_000) }) });
+      const told = { wrong: await small.call(entry.id, wrong, { confirm: true }), misspelt: await small.call(entry.id, misspelt, { confirm: true }), long: await small.call(entry.id, params, { confirm: true, fields: ['*'], ...patience(entry) }) };
+      faults.push(...Object.entries(told).filter(([, value]) => JSON.stringify(value).includes('hush-hush')).map(([where, value]) => `${entry.id}, ${where}: ${JSON.stringify(value).slice(0, 600)}`));
+    }
+    await small.stop();
+    expect(faults).toEqual([]);
+  }, 60_000);
+
+  it('is known as one', () => {
+    expect(given().map(({ id }) => id)).toEqual(
+      expect.arrayContaining([
+        'admin.bulk_import_start', 'admin.import_bitbucket', 'admin.import_bitbucket_server', 'admin.import_gists', 'admin.import_github', 'admin.license_add', 'admin.system_hook_add',
+        'admin.system_hook_set_url_variable', 'pipeline.trigger_run', 'project.hook_add', 'project.pages_domain_create', 'runner.delete_by_token', 'runner.register', 'user.create', 'user.modify',
+      ]),
+    );
+  });
 });

@@ -34,9 +34,11 @@ const readsByOtherMethods: Readonly<Record<string, string>> = {
 
 /** First words of summaries: what the action does for the caller. A verb that is missing here may be added. */
 const summaryVerbs = new Set(
-  `Add Approve Archive Award Cancel Change Check Cherry-pick Close Comment Commit Compare Copy Count Create Delete Download Edit Erase Explore File Find Fork Get Hide Import Invite Keep Link List Lock Lint Look
-  Mark Merge Move Open Pause Play Post Preview Promote Protect Publish Put Read Rebase Remove Rename Reopen Reply Replace Reset Resolve Retry Return Revert Revoke Rotate Run Save Say Search See
-  Send Set Share Show Start Stop Subscribe Summarise Tell Test Transfer Trigger Unapprove Unlink Unprotect Unsubscribe Update Upload Validate Wait Withdraw Write`.split(/\s+/),
+  `Activate Add Approve Archive Award Ban Block Cancel Change Check Cherry-pick Close Comment Commit Compare Confirm Copy Count Create Deactivate Delete Disable Dismiss
+  Download Edit Enable Erase Explore File Find Fork Get Hide Import Invite Keep Link Lint List Lock Look Mark Merge Move Open Pause Play Post Preview Promote Protect
+  Publish Put Read Rebase Register Reject Remove Rename Reopen Reorder Replace Reply Reset Resolve Restore Retry Return Revert Revoke Rotate Run Save Say Search See
+  Send Set Share Show Start Stop Subscribe Summarise Tell Test Transfer Trigger Unapprove Unban Unblock Unlink Unlock Unprotect Unsubscribe Update Upload Validate Verify Wait
+  Withdraw Write`.split(/\s+/),
 );
 
 const destroying = /(^|_)(delete|remove|revoke|erase|destroy|purge|prune|wipe|unprotect|unapprove)(_|$)/;

@@ -50,6 +50,8 @@ export interface ActionSpec<P extends TObject = TObject> {
   readonly idempotent?: boolean;
   /** False for an action that is not confined to one project or group by its arguments. Worked out from the parameters when left out. */
   readonly confined?: boolean;
+  /** Parameters that name a place by a name which does not tell: `{ namespace: 'group' }`; the list of allowed projects is held against them, too. */
+  readonly places?: Readonly<Record<string, 'project' | 'group'>>;
   /** Tool name on the individual surface; at most 50 characters of `[a-z0-9_]`. */
   readonly tool?: string;
   readonly aliases?: readonly (string | Alias)[];

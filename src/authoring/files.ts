@@ -22,6 +22,15 @@ export interface FileToSend extends ByteSource {
   picture(): Promise<ImageBlock | undefined>;
 }
 
+/** A folder of this machine whose files a call sends, one by one. */
+export interface GivenFolder {
+  readonly path: string;
+  /** The action's own name for that parameter. */
+  readonly pathIs: string;
+  /** Whether a file of this name is wanted. */
+  readonly wanted: (name: string) => boolean;
+}
+
 /** Where a call wants a download to be. */
 export interface WantedPlace {
   /** A file, or a folder that is there. */
@@ -53,6 +62,11 @@ export interface Files {
    * @throws InvalidParams or Refused when it may not or cannot be sent; nothing was sent
    */
   sending<T>(given: GivenFile, send: (file: FileToSend) => Promise<T>): Promise<T>;
+  /**
+   * The names of the files in a folder, in order, without what lies in folders of it; each can then be sent by its path.
+   * @throws InvalidParams or Refused when the folder may not be read, or when a file of it could not be sent
+   */
+  namesIn(folder: GivenFolder): Promise<readonly string[]>;
   /**
    * Finds the place for a download.
    * @throws InvalidParams or Refused when nothing may be written there

@@ -11,9 +11,10 @@ export abstract class PlacePolicy {
 
   /**
    * @param params whatever names projects and groups by `project_id`, `group_id` and the like
+   * @param places what further parameters name
    * @throws Refused when one of them may not be touched
    */
-  abstract check(params: Readonly<Record<string, unknown>>, gitlab: GitLab): Promise<void>;
+  abstract check(params: Readonly<Record<string, unknown>>, gitlab: GitLab, places?: Readonly<Record<string, 'project' | 'group'>>): Promise<void>;
   /**
    * Whether a place may be touched, decided without asking GitLab.
    * @param spellings all that is known to name it: its id, its path

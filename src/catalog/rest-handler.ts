@@ -33,8 +33,10 @@ export function restHandler({ route: text, spec, wire, done: sentence }: RestAct
   };
 }
 
-/** Of some deeds GitLab says the status once more, and nothing about them. */
-const onlyStatus = (body: unknown) => isObject(body) && Object.keys(body).length === 1 && (body['message'] === '202 Accepted' || body['message'] === '201 Created');
+const statusWords: readonly unknown[] = ['202 Accepted', '201 Created', 'Success'];
+
+/** Of some deeds GitLab says the status once more, or that they are done, and nothing about them. */
+const onlyStatus = (body: unknown) => body === true || (isObject(body) && Object.keys(body).length === 1 && statusWords.includes(body['message']));
 
 /** In a body, too, GitLab takes some lists as one comma-joined text; an empty one clears. */
 function joined(payload: JsonObject, commas: readonly string[]): JsonObject {

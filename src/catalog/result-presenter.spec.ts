@@ -6,7 +6,7 @@ import { done } from '../authoring/done.js';
 import { readSettings } from '../config/read-settings.js';
 import type { JsonObject } from '../kernel/json.js';
 import { card } from '../presentation/card.js';
-import { number as integer } from '../presentation/field.js';
+import { number as integer, prose } from '../presentation/field.js';
 import { bytes } from '../presentation/markdown.js';
 import { table } from '../presentation/table.js';
 import { DynamicCallShape } from '../surface/dynamic-call-shape.js';
@@ -54,6 +54,14 @@ describe('a result', () => {
       expect(presenter.present(entries.shown, nothing, seven, view, undefined).text).toMatch(/GitLab accepted it but gave no object back\./);
     }
     expect(presenter.present(entries.get, { iid: null }, seven, view, undefined).ok).toBe(true);
+  });
+
+  it('names the call that reads on, of a write without what the caller signs in with', () => {
+    const long = (effect: 'read' | 'write') => made('hook.test', { effect, view: card({ body: prose() }, { heading: () => 'Hook' }) });
+    const said = (effect: 'read' | 'write') => presenterOf({ GITLAB_MCP_MAX_RESULT_BYTES: '2000' }).present(long(effect), { body: 'b '.repeat(3_000) }, { project_id: 'acme/api', token: 'hush' }, view, undefined).text;
+
+    expect(said('write')).toContain('"project_id":"acme/api","token":"[redacted]"');
+    expect(said('read')).toContain('"project_id":"acme/api","token":"hush"');
   });
 
   it('says how it went in text, whatever GitLab has under these names', () => {
@@ -132,7 +140,7 @@ describe('a preview', () => {
     expect(structured).toEqual({
       status: 'preview',
       message: 'Safe mode: issue.delete was not run, and nothing was changed in GitLab.',
-      preview: { action: 'issue.delete', request: 'DELETE /projects/acme%2Fapi/issues/7', params: seven },
+      preview: { action: 'issue.delete', request: 'DELETE /projects/acme%2Fapi/issues/7', params: { ...seven, private_key: '[redacted]' } },
     });
     expect(shown).toContain('was not run, and nothing was changed in GitLab');
     expect(shown).not.toContain('hush');

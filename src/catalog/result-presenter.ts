@@ -5,6 +5,7 @@ import { LimitsConfig } from '../config/limits.config.js';
 import { SurfaceConfig } from '../config/surface.config.js';
 import type { RequestLine } from '../kernel/errors.js';
 import { isObject, type JsonObject } from '../kernel/json.js';
+import { withoutSecretArguments } from '../kernel/secret-arguments.js';
 import { formless, isNothing } from '../gitlab/formless.js';
 import { fillPath, parseRoute } from '../gitlab/route.js';
 import { bytes, code, cutTo, fence, head, json, size } from '../presentation/markdown.js';
@@ -81,7 +82,8 @@ export class ResultPresenter {
   /** The same call with some arguments changed, as the client would send it. */
   private again(entry: ActionEntry, params: JsonObject, changes: JsonObject): string {
     const { fields, ...others } = changes;
-    const merged: Record<string, unknown> = { ...params, ...others };
+    // Of what reads, every argument has to stay for the call to go on; a change is not to be repeated with what signs in anyway.
+    const merged: Record<string, unknown> = { ...(entry.effect === 'read' ? params : withoutSecretArguments(params)), ...others };
     if ('cursor' in others) delete merged['page'];
     const call = this.shape.call(entry, merged);
     const args = fields === undefined ? call.arguments : { ...call.arguments, fields };
@@ -127,7 +129,7 @@ export class ResultPresenter {
     const message = `Safe mode: ${entry.id} was not run, and nothing was changed in GitLab.`;
     const route = entry.route === undefined ? {} : { request: requestLine(entry.route, params) };
     // Twice in the result and indented once, so a third of the limit is what there is room for.
-    const preview = { action: entry.id, ...route, params: inShort(withoutSecrets(params), Math.floor(this.limits.GITLAB_MCP_MAX_RESULT_BYTES / 3)) };
+    const preview = { action: entry.id, ...route, params: inShort(withoutSecretArguments(params), Math.floor(this.limits.GITLAB_MCP_MAX_RESULT_BYTES / 3)) };
     return { ok: true, text: `${message}\n\n${fence(JSON.stringify(preview, null, 2), 'json')}`, structured: { status: 'preview', message, preview }, images: [] };
   }
 }

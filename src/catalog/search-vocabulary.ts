@@ -53,7 +53,7 @@ export const verbsByRow: Readonly<Record<VerbRow, string>> = {
   update: `update|edit|change|modify|rename|adjust|alter|amend|fix|correct|patch|toggle|flip|switch|switch off|switch on|turn on|turn off|assign|convert|
     configure|customize|put|set|reword|mark|tweak|replace|extend|unassign|promote to|retitle|rewrite|reassign|apply|give|close|reopen|pause|unpause|resume|hide|move|bump|raise to|lower|increase|decrease`,
   delete: `delete|remove|drop|destroy|erase|purge|wipe|rm|del|get rid of|discard|trash|uninstall|take away|take off|clean up|kick|kick out|expel|
-    withdraw|nuke|unlink|kill off`,
+    withdraw|nuke|unlink|kill off|unregister|deregister`,
   search: 'search|find|grep|look for|search for|hunt for|locate|seek|mention|contain',
 };
 
@@ -93,7 +93,7 @@ export const meanings: Readonly<Record<string, string>> = {
   alert: '+vulnerability', advisory: 'vulnerability', cve: 'vulnerability', 'security finding': '+vulnerability',
   sbom: 'dependency export', 'bill of material': 'dependency', collaborator: 'member|user', 'outside collaborator': 'invite|member',
   contributor: '+user', watcher: 'participant|subscribe', watch: 'subscribe|star|notification', follow: 'subscribe',
-  unwatch: 'unsubscribe', unfollow: 'unsubscribe', mute: 'unsubscribe', stargazer: 'starrer', assignee: '+user',
+  unwatch: 'unsubscribe', unfollow: 'unsubscribe', mute: 'unsubscribe|notification setting', stargazer: 'starrer', assignee: '+user',
   'code owner': 'approval rule', 'branch protection': 'protected branch', 'required reviewer': 'approval rule',
   'required review': 'approval rule', 'required approval': 'approval rule', ruleset: 'branch rule|push rule', checkout: 'branch|file',
   'git remote': 'discover project resolve', 'remote url': 'discover project resolve', 'clone url': 'project|discover',
@@ -124,7 +124,7 @@ export const meanings: Readonly<Record<string, string>> = {
   answer: 'reply', respond: 'reply', reply: '+note', response: 'reply', 'release note': 'release', 'what changed': 'change|diff|compare',
   patch: '+diff', difference: 'compare|diff', diff: '+change', compare: '+diff', changeset: 'commit|diff', delta: 'diff',
   pending: '+draft', 'pending comment': 'draft note', 'pending review': 'draft note', 'without sending': 'draft', 'not sent': 'draft',
-  unpublished: 'draft', wip: 'draft', draft: '+update', 'submit review': 'draft note publish', 'publish review': 'draft note publish all',
+  unpublished: '+draft', wip: 'draft', draft: '+update', 'submit review': 'draft note publish', 'publish review': 'draft note publish all',
   'finish review': 'draft note publish all', 'submit the review': 'draft note publish all', accept: 'merge|approve', land: 'merge',
   ship: 'merge|deployment', 'push through': 'merge', deploy: 'deployment|deploy', 'deploy token': '+deploy token', rollout: 'deployment', rollback: 'deployment', staging: 'environment',
   production: 'environment', prod: 'environment', env: 'environment', 'review app': 'environment', 'deploy freeze': 'freeze',

@@ -60,6 +60,34 @@ async function withoutPrivileges<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
+describe('a folder whose files are sent', () => {
+  const names = (path: string, wanted: (name: string) => boolean = () => true, settings?: Readonly<Record<string, string>>) => files(settings).namesIn({ path, pathIs: 'directory_path', wanted });
+
+  it('has its files in order, without folders, links and what is hidden', async () => {
+    for (const name of ['b.txt', 'a.txt', '.env']) writeFileSync(join(home, 'sub', name), 'x');
+    mkdirSync(join(home, 'sub', 'deeper'));
+    symlinkSync(join(root, 'outside', 'secret.txt'), join(home, 'sub', 'link.txt'));
+
+    expect(await names('sub')).toEqual(['a.txt', 'b.txt']);
+    expect(await names('sub', (name) => name.startsWith('b'))).toEqual(['b.txt']);
+  });
+
+  it('is refused outside, through links, when it is none, and over HTTP', async () => {
+    symlinkSync(join(root, 'outside'), join(home, 'way-out'));
+    await expect(names(join(root, 'outside'))).rejects.toThrow('directory_path: ');
+    await expect(names('way-out')).rejects.toThrow('outside the folders');
+    await expect(names('note.txt')).rejects.toThrow('leads through something that is no folder');
+    await expect(names('absent')).rejects.toThrow('directory_path: "absent" does not exist.');
+    await expect(names('sub', undefined, { GITLAB_MCP_HTTP: 'true' })).rejects.toThrow('over HTTP');
+  });
+
+  it('tells of a file that could not be sent before any is', async () => {
+    writeFileSync(join(home, 'sub', 'empty.txt'), '');
+    await expect(names('sub')).rejects.toThrow('directory_path: "sub/empty.txt" is empty');
+    expect(await names('sub', (name) => name !== 'empty.txt')).toEqual([]);
+  });
+});
+
 describe('a file that is sent by its path', () => {
   it('is read where it lies, named as it is called or as the call wants', async () => {
     expect(await sent({ path: join(home, 'note.txt') })).toEqual({ name: 'note.txt', size: 5, content: 'hello' });

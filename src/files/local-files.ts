@@ -1,7 +1,7 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { type Files, FilesSource, type FileToSave, type FileToSend, type GivenFile, type WantedPlace } from '../authoring/files.js';
+import { type Files, FilesSource, type FileToSave, type FileToSend, type GivenFile, type GivenFolder, type WantedPlace } from '../authoring/files.js';
 import { byteProgress, type Progress } from '../authoring/progress.js';
 import { FilesConfig } from '../config/files.config.js';
 import { HttpConfig } from '../config/http.config.js';
@@ -9,7 +9,7 @@ import { bytesInMemory, type ByteSource } from '../gitlab/byte-source.js';
 import { InvalidParams, Refused } from '../kernel/errors.js';
 import { imageOf, isPicture, tellingBytes } from '../presentation/picture.js';
 import { AllowedFolders } from './allowed-folders.js';
-import { shownPath, stateOf } from './file-fault.js';
+import { fileFault, shownPath, stateOf } from './file-fault.js';
 import { decodedContent, refuseUnfitName } from './given-content.js';
 import { OpenedFile } from './opened-file.js';
 import { SavePlace } from './save-place.js';
@@ -28,6 +28,7 @@ export class LocalFiles extends FilesSource {
   for({ progress }: { readonly progress: Progress }): Files {
     return {
       sending: (given, send) => this.sending(given, progress, send),
+      namesIn: (folder) => this.namesIn(folder),
       place: (wanted) => this.place(wanted, progress),
     };
   }
@@ -66,10 +67,22 @@ export class LocalFiles extends FilesSource {
     }
   }
 
-  private refuseSize(path: string, size: number): void {
+  /** What is hidden or a link is left out, as it is no file of the folder that could be sent; a file that could not be sent for its size is told before any is. */
+  private async namesIn({ path, pathIs, wanted }: GivenFolder): Promise<readonly string[]> {
+    if (this.http.GITLAB_MCP_HTTP) throw new Refused(`${pathIs}: over HTTP no folder of the server's machine is read. Send each file by itself.`);
+    const place = await this.folders.real(pathIs, path, this.folders.located(pathIs, path));
+    const entries = await readdir(place, { withFileTypes: true }).catch((error: unknown) => {
+      throw fileFault(pathIs, path, error);
+    });
+    const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.') && wanted(entry.name)).map(({ name }) => name);
+    for (const name of names) this.refuseSize(join(path, name), (await stateOf(pathIs, join(path, name), () => stat(join(place, name))))?.size ?? 0, pathIs);
+    return names.sort();
+  }
+
+  private refuseSize(path: string, size: number, pathIs = 'path'): void {
     const { GITLAB_MCP_UPLOAD_MAX_BYTES: most } = this.config;
-    if (size === 0) throw new InvalidParams(`path: ${shownPath(path)} is empty, so there is nothing to upload.`);
-    if (size > most) throw new InvalidParams(`path: ${shownPath(path)} has ${size} bytes; this server uploads at most ${most} (GITLAB_MCP_UPLOAD_MAX_BYTES).`);
+    if (size === 0) throw new InvalidParams(`${pathIs}: ${shownPath(path)} is empty, so there is nothing to upload.`);
+    if (size > most) throw new InvalidParams(`${pathIs}: ${shownPath(path)} has ${size} bytes; this server uploads at most ${most} (GITLAB_MCP_UPLOAD_MAX_BYTES).`);
   }
 
   private async place({ path, name, overwrite = false }: WantedPlace, progress: Progress): Promise<FileToSave> {

@@ -17,7 +17,7 @@ export interface Outgoing {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly names?: readonly string[];
   readonly query?: string;
-  /** What the caller calls parameters of the query or body that GitLab calls otherwise, by GitLab's names. */
+  /** What the caller calls parameters of the query or body that GitLab calls otherwise, by GitLab's names; those of the path, where an id was looked up, as `:epic_id`. */
   readonly called?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly form?: Form;

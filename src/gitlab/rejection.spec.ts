@@ -65,6 +65,7 @@ describe('a refusal', () => {
     ['a branch', { method: 'GET', path: '/x', params: { project_id: 'acme/api', branch: 'main' }, names: ['project_id', 'branch'] }, 'Check project_id and branch.'],
     ['what stands in the query', { method: 'GET', path: '/x', params: { project_id: 5 }, names: ['project_id'], query: 'ref=main&path=src&per_page=20&search=x' }, 'Check project_id, ref, and path.'],
     ['what stands in the body', { method: 'POST', path: '/x', params: { project_id: 5, issue_iid: 7 }, names: ['project_id', 'issue_iid'], json: { target_project_id: 6, target_issue_iid: 8, link_type: 'x', path: 'y' } }, 'Check project_id, issue_iid, target_project_id, and target_issue_iid; an iid is the number shown in GitLab, not the id.'],
+    ['what was looked up for the path', { method: 'GET', path: '/x', params: { group_id: 'a', epic_id: 5 }, names: ['group_id', 'epic_id'], called: { ':epic_id': 'epic_iid' } }, 'Check group_id and epic_iid; an iid is the number shown in GitLab, not the id.'],
     ['what GitLab calls otherwise', { method: 'POST', path: '/x', params: { group_id: 'a' }, names: ['group_id'], json: { group_id: 5 }, called: { group_id: 'parent_id' } }, 'Check group_id and parent_id.'],
     ['what is named twice', { method: 'POST', path: '/x', params: { user_id: 1 }, names: ['user_id'], json: { user_id: 1 } }, 'Check user_id.'],
     ['nothing', { method: 'GET', path: '/x' }, "Check the spelling, and whether the token's user has access."],

@@ -9,7 +9,7 @@ export interface Attempted extends RequestLine {
   readonly names?: readonly string[] | undefined;
   readonly query?: string | undefined;
   readonly json?: unknown;
-  /** What the caller calls a parameter that GitLab calls otherwise, by GitLab's name. */
+  /** What the caller calls a parameter that GitLab calls otherwise, by GitLab's name; one of the path by its name there: `:epic_id`. */
   readonly called?: Readonly<Record<string, string>> | undefined;
   /** Removed from every text, should GitLab repeat it. */
   readonly token?: string | undefined;
@@ -230,10 +230,10 @@ const aims = { query: /^(ref|ref_name|sha|from|to|path)$|^target_\w*id$/, body: 
 
 /** The parameters that say what is meant, one of which may be wrong. */
 function aimedBy(request: Attempted): string[] {
-  const { params = {}, names = Object.keys(params), query, json } = request;
+  const { params = {}, names = Object.keys(params), query, json, called = {} } = request;
   const asked = [...new URLSearchParams(query).keys()].filter((name) => aims.query.test(name));
   const sent = Object.keys(isObject(json) ? json : {}).filter((name) => aims.body.test(name));
-  return [...new Set([...names, ...[...asked, ...sent].map((name) => callersName(request, name))])];
+  return [...new Set([...names.map((name) => ownMember(called, `:${name}`) ?? name), ...[...asked, ...sent].map((name) => callersName(request, name))])];
 }
 
 /** What the caller knows a parameter of the query or body by; members of `not` and `range` are parameters of their own here. */

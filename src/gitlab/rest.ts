@@ -15,7 +15,7 @@ export type { QueryValue } from './query.js';
 export interface RestOptions {
   readonly query?: Record<string, QueryValue> | undefined;
   readonly body?: unknown;
-  /** What the caller calls parameters of the query or body that GitLab calls otherwise, by GitLab's names. */
+  /** What the caller calls parameters of the query or body that GitLab calls otherwise, by GitLab's names; those of the path, where an id was looked up, as `:epic_id`. */
   readonly called?: Readonly<Record<string, string>> | undefined;
   readonly form?: Form | undefined;
   /** A body of bytes as they are. */

@@ -1,4 +1,4 @@
-import { GitLabRejected } from '../kernel/errors.js';
+import { GitLabRejected, GitLabUnavailable } from '../kernel/errors.js';
 
 /** GitLab's refusal in words that fit the object at hand; its status, GitLab's own words and the request stay. */
 export function reworded(error: GitLabRejected, happened: string, advice: string): GitLabRejected {
@@ -11,4 +11,11 @@ export function reworded(error: GitLabRejected, happened: string, advice: string
 /** GitLab's refusal as it is, and under it what GitLab does not say. */
 export function annotated(error: GitLabRejected, remark: string): GitLabRejected {
   return new GitLabRejected(error.status, `${error.message}\n${remark}`, error.detail, { cause: error });
+}
+
+/** The same for whatever kept GitLab from doing it, a lost connection too; anything else that was thrown stays as it is. */
+export function annotatedFailure(error: unknown, remark: string): unknown {
+  if (error instanceof GitLabRejected) return annotated(error, remark);
+  if (error instanceof GitLabUnavailable) return new GitLabUnavailable(`${error.message}\n${remark}`, error.request, { cause: error });
+  return error;
 }

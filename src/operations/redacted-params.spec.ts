@@ -17,6 +17,11 @@ describe('the arguments of a call in a log', () => {
     ['a value in the query of a path', { path: 'projects/1/variables?key=A&value=hush' }],
     ['a password inside a document', { document: 'mutation { a(input: { name: "b", password: "hu\\"sh hush" }) { errors } }' }],
     ['a token inside a document, written over lines', { document: 'mutation { a(token: """hush\n"hush"""") { errors } }' }],
+    ['the address of a webhook', { config: { webhook: 'https://hooks.example.com/T0/hush', push_events: true } }],
+    ['what signs an address', { upload: { url: 'https://storage.example.com/x?X-Amz-Signature=hush&part=1' } }],
+    ['a private key, whatever it is called', { key: '-----BEGIN RSA PRIVATE KEY-----\nhush\n-----END RSA PRIVATE KEY-----\n' }],
+    ['a private key that was cut off', { key: '-----BEGIN PRIVATE KEY-----\nhush' }],
+    ['a private key inside JSON', { google_iap_service_account_json: '{"private_key":"hush"}', service_account_key: 'hush' }],
     ['a secret inside JSON', { text: '{"client_secret": "hush"}' }],
   ])('do not show %s', (_name, params) => {
     expect(JSON.stringify(redactedParams(params, secrets))).not.toContain('hush');

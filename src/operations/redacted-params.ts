@@ -1,18 +1,8 @@
-import { withoutCredentials } from '../kernel/credentials.js';
-import { tokenPrefixes } from '../kernel/gitlab-tokens.js';
 import { isObject, type JsonObject } from '../kernel/json.js';
+import { maybeSecret, withoutSecretParts } from '../kernel/secret-arguments.js';
 
-/** Parameters whose value is a secret, or may well hold one: variables of pipelines, headers of webhooks, the content of files. */
-const secretName = /password|passphrase|secret|token|credential|private|authorization|certificate|licen[cs]e$|_key$|^value$|^variables(_attributes)?$|headers$|^content$/i;
-
-/** A token or session of GitLab, wherever it stands in a text. */
-const gitLabToken = new RegExp(`\\b(?:${tokenPrefixes}|_gitlab_session=)[-\\w.]+`, 'g');
-
-/** Part of an address's query, by its name. */
-const inQuery = /([?&])([\w.[\]-]+)=[^&#\s]*/g;
-
-/** A member or argument with a text, as JSON and GraphQL write it. */
-const inDocument = /\b(\w+)("?\s*:\s*)(?:"""[\s\S]*?"""|"(?:[^"\\]|\\.)*")/g;
+/** Parameters whose value is a secret, or may well hold one; the content of files is nothing for a log either. */
+const hidden = (name: string) => maybeSecret(name) || /^content$/i.test(name);
 
 const mostCharacters = 200;
 const mostItems = 20;
@@ -28,7 +18,7 @@ export function redactedParams(params: JsonObject, secrets: readonly string[]): 
 
 function redactedObject(object: JsonObject, secrets: readonly string[], depth: number): JsonObject {
   const entries = Object.entries(object).slice(0, 100);
-  return Object.fromEntries(entries.map(([name, value]) => [redactedText(name, secrets), secretName.test(name) && value !== undefined && value !== null ? '[redacted]' : redacted(value, secrets, depth + 1)]));
+  return Object.fromEntries(entries.map(([name, value]) => [redactedText(name, secrets), hidden(name) && value !== undefined && value !== null ? '[redacted]' : redacted(value, secrets, depth + 1)]));
 }
 
 function redacted(value: unknown, secrets: readonly string[], depth: number): unknown {
@@ -40,10 +30,7 @@ function redacted(value: unknown, secrets: readonly string[], depth: number): un
 
 /** Cut only afterwards: half a secret is one as well. */
 function redactedText(text: string, secrets: readonly string[]): string {
-  let clean = withoutCredentials(text)
-    .replace(inQuery, (whole, before: string, name: string) => (secretName.test(name) ? `${before}${name}=[redacted]` : whole))
-    .replace(inDocument, (whole, name: string, between: string) => (secretName.test(name) ? `${name}${between}"[redacted]"` : whole))
-    .replace(gitLabToken, '[redacted]');
+  let clean = withoutSecretParts(text, hidden);
   for (const secret of secrets) if (secret.length >= 4) clean = clean.replaceAll(secret, '[redacted]');
   return clean.length > mostCharacters ? `${clean.slice(0, mostCharacters)}…` : clean;
 }

@@ -31,6 +31,9 @@ class PlaceActions {
   @RestAction('trial.request', 'POST /projects/:project_id/merge_requests', { summary: 'Open it.', effect: 'write', params: Type.Object({ project_id: text('Project.'), target_project_id: Type.Optional(Type.Integer({ description: 'Target.' })), title: text('Title.'), source_branch: text('From.'), target_branch: text('To.') }) })
   declare readonly request: RestCall;
 
+  @RestAction('trial.move', 'PUT /projects/:project_id/transfer', { summary: 'Move it.', effect: 'write', places: { namespace: 'group', origin: 'project' }, params: Type.Object({ project_id: text('Project.'), namespace: Type.Optional(text('Where to.')), origin: Type.Optional(Type.Integer({ description: 'Where from.' })) }) })
+  declare readonly move: RestCall;
+
   @RestAction('trial.everything', 'GET /projects', { summary: 'List all.', effect: 'read', params: Type.Object({}) })
   declare readonly everything: RestCall;
 
@@ -82,6 +85,12 @@ describe('while a list of allowed projects is set', () => {
     expect((await harness.fail('trial.request', { ...request, target_project_id: 1002 })).text).toContain('target_project_id: "1002" is not among');
     expect(harness.gitlab.writes).toEqual([]);
     expect((await harness.fail('trial.group', { group_id: 'acme' })).text).toContain('group_id: "acme" is not among');
+  });
+
+  it('nor what an action says is a place, whatever it is called', async () => {
+    expect((await harness.fail('trial.move', { project_id: 'acme/api', namespace: 'alice' })).text).toContain('namespace: "alice" is not among');
+    expect((await harness.fail('trial.move', { project_id: 'acme/api', origin: 1002 })).text).toContain('origin: "1002" is not among');
+    expect(harness.gitlab.writes).toEqual([]);
   });
 
   it('what no project confines does not exist', async () => {

@@ -13,7 +13,7 @@ export class AllowedProjectsGuard implements CanActivate {
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const action = actionExecution(execution, this.reflector);
-    if (action !== undefined) await this.places.check(action.params, action.context.gitlab);
+    if (action !== undefined) await this.places.check(action.params, action.context.gitlab, action.spec.places);
     return true;
   }
 }

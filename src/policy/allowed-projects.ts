@@ -32,10 +32,10 @@ export class AllowedProjects extends PlacePolicy {
     return this.allowed.length > 0;
   }
 
-  async check(params: Readonly<Record<string, unknown>>, gitlab: GitLab): Promise<void> {
+  async check(params: Readonly<Record<string, unknown>>, gitlab: GitLab, further: Readonly<Record<string, 'project' | 'group'>> = {}): Promise<void> {
     if (!this.confined) return;
     for (const [name, given] of Object.entries(params)) {
-      const kind = places.exec(name)?.[1];
+      const kind = further[name] ?? places.exec(name)?.[1];
       if (kind === undefined || given === undefined) continue;
       for (const value of Array.isArray(given) ? given : [given]) {
         if (!(await this.reaches(kind === 'project' ? 'projects' : 'groups', String(value), gitlab))) throw this.refusal(name, String(value));

@@ -2,8 +2,8 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { type ActionSpec, requiredOf } from '../authoring/action-spec.js';
 import { titleOf } from '../authoring/action-title.js';
-import { withoutCredentials } from '../kernel/credentials.js';
-import type { JsonObject } from '../kernel/json.js';
+import { isObject, type JsonObject } from '../kernel/json.js';
+import { isSecret, withoutSecretArguments, withoutSecretParts } from '../kernel/secret-arguments.js';
 import { type ActionExecution, actionExecution } from './action-execution.js';
 
 /** Nothing is destroyed in GitLab before someone has agreed to it. */
@@ -20,7 +20,7 @@ export class DestructiveGuard implements CanActivate {
 
 /** The action's own words, or those that its parameters make. */
 async function questionAbout({ spec, params }: ActionExecution): Promise<string> {
-  return spec.question === undefined ? question(spec, params) : withoutCredentials(`${await spec.question(params)} (${spec.id})`);
+  return spec.question === undefined ? question(spec, params) : withoutSecretParts(`${await spec.question(params)} (${spec.id})`, isSecret);
 }
 
 /**
@@ -31,24 +31,33 @@ export function question(spec: ActionSpec, params: JsonObject): string {
   const required = requiredOf(spec);
   const given = Object.keys(params).filter((name) => params[name] !== undefined && params[name] !== null);
   const home = ['project_id', 'group_id'].find((name) => required.includes(name) && given.includes(name));
-  const aims = required.filter((name) => name !== home && !secret.test(name) && given.includes(name) && (typeof params[name] === 'string' || typeof params[name] === 'number'));
+  const aims = required.filter((name) => name !== home && !isSecret(name) && given.includes(name) && (typeof params[name] === 'string' || typeof params[name] === 'number'));
   const ids = aims.filter((name) => /_i?id$/.test(name));
   const object = ids.at(-1) ?? aims[0] ?? home;
   const around = ids.filter((name) => name !== object).map((name) => `${words(name.replace(/_i?id$/, ''))} ${String(params[name])}`);
   const places = [...around.reverse(), ...(home === undefined || home === object ? [] : [String(params[home])])];
-  const others = given.filter((name) => name !== home && name !== object && !ids.includes(name)).map((name) => `${words(name)} ${secret.test(name) ? '(not shown)' : inShort(params[name])}`);
+  const others = given.filter((name) => name !== home && name !== object && !ids.includes(name)).map((name) => `${words(name)} ${hides(name, params[name]) ? '(not shown)' : inShort(params[name])}`);
   const what = [titleOf(spec), ...(object === undefined ? [] : [String(params[object])])].join(' ');
-  return withoutCredentials(`${[what, ...places].join(' of ')}${others.length > 0 ? `, with ${others.join(', ')}` : ''} (${spec.id})`);
+  return withoutSecretParts(`${[what, ...places].join(' of ')}${others.length > 0 ? `, with ${others.join(', ')}` : ''} (${spec.id})`, isSecret);
 }
 
-const secret = /password|secret|private_key|token$/;
+/** A flag hides nothing, whatever it is called. */
+function hides(name: string, value: unknown): boolean {
+  return isSecret(name) && typeof value !== 'boolean';
+}
 
 function words(name: string): string {
   return name.replaceAll('_', ' ');
 }
 
+/** A value without the secrets inside it. */
+function bare(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(bare);
+  return isObject(value) ? withoutSecretArguments(value) : value;
+}
+
 /** A detail of the call, as far as it tells what will happen. */
 function inShort(value: unknown): string {
-  const text = value === true ? 'yes' : value === false ? 'no' : typeof value === 'string' ? value : JSON.stringify(value);
+  const text = value === true ? 'yes' : value === false ? 'no' : typeof value === 'string' ? withoutSecretParts(value, isSecret) : JSON.stringify(bare(value));
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 }

@@ -127,7 +127,7 @@ function quotable(text: string, room: number): string {
 }
 
 /** Where in the whole text what is shown begins: a call that continues asks for `description[2000:]`. */
-function startOf(name: string, { fields = [] }: ViewContext): number {
+export function startOf(name: string, { fields = [] }: ViewContext): number {
   const stretch = fields.map((path) => /^([\w-]+)\[(\d+):\d*\]$/.exec(path)).find((found) => found?.[1] === name);
   return Number(stretch?.[2] ?? 0);
 }

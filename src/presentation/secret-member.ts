@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../kernel/json.js';
-import { rowsOf } from './listing.js';
+import { bared, rowsBared } from './bared.js';
 import { code } from './markdown.js';
 import type { View } from './view.js';
 
@@ -10,20 +10,10 @@ function without(raw: unknown, member: string): unknown {
 }
 
 /** A view of objects that hold a credential which nobody gets to see, whatever fields are asked for. */
-export function hiding(member: string, view: View): View {
-  return { ...view, render: (raw, context) => view.render(without(raw, member), context) };
-}
+export const hiding = (member: string, view: View): View => bared(view, (raw) => without(raw, member));
 
 /** The same for lists. */
-export function hidingInEach(member: string, view: View): View {
-  return {
-    ...view,
-    render: (value, context) => {
-      const { items, pagination } = rowsOf(value);
-      return view.render({ items: items.map((each) => without(each, member)), pagination }, context);
-    },
-  };
-}
+export const hidingInEach = (member: string, view: View): View => rowsBared(view, (raw) => without(raw, member));
 
 /** A view of something just made, whose credential is shown now and never again. */
 export function showingOnce(member: string, label: string, view: View): View {

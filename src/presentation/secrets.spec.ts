@@ -13,7 +13,7 @@ describe('values', () => {
       'runners_token runnersToken runner_token runnerToken registration_token registrationToken shared_runners_registration_token sharedRunnersRegistrationToken',
       'feed_token feedToken static_object_token staticObjectToken incoming_email_token incomingEmailToken private_key privateKey auth_password authPassword',
       'import_url_password importUrlPassword ci_job_token ciJobToken import_status_token importStatusToken secret_token secretToken',
-      'webhook_token webhookToken jobs_token jobsToken health_check_access_token healthCheckAccessToken',
+      'webhook_token webhookToken shared_secret sharedSecret jobs_token jobsToken health_check_access_token healthCheckAccessToken',
     ].flatMap((names) => names.split(' ')),
   )('lose %s, whatever it holds', (name) => {
     for (const secret of ['x', 7, null, { deep: 'x' }]) expect(withoutSecrets([{ id: 1, [name]: secret }])).toEqual([{ id: 1 }]);

@@ -17,6 +17,7 @@ const secretNames = [
   'import_status_token',
   'secret_token',
   'webhook_token',
+  'shared_secret',
   'jobs_token',
   'health_check_access_token',
 ];

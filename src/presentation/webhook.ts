@@ -1,12 +1,11 @@
 import { isObject, type JsonObject } from '../kernel/json.js';
+import { bareAddress } from './bare-address.js';
+import { bared, rowsBared } from './bared.js';
 import { card } from './card.js';
 import * as field from './field.js';
-import { rowsOf } from './listing.js';
 import { code, inline } from './markdown.js';
-import { looksSecret } from './secrets.js';
 import type { Shape } from './shape.js';
 import { table } from './table.js';
-import type { View } from './view.js';
 
 const keys = (label: string) => field.parts(['key'], ({ key }) => (key === undefined ? undefined : code(String(key))), label);
 
@@ -32,6 +31,7 @@ const events = {
   subgroup_events: field.whenSet('Subgroups'),
   project_events: field.whenSet('Projects'),
   member_events: field.whenSet('Members'),
+  repository_update_events: field.whenSet('Repository updates'),
 } satisfies Shape;
 
 const summary = {
@@ -57,17 +57,6 @@ const webhook = {
   custom_webhook_template: field.prose('Body template'),
 } satisfies Shape;
 
-/** An address without the values of parameters that are called like secrets; what cannot be read as an address stays as it is. */
-function bareAddress(address: string): string {
-  const [path = '', query] = address.split('?', 2);
-  if (query === undefined) return address;
-  const parts = query.split('&').map((part) => {
-    const [name = '', value] = part.split('=', 2);
-    return value !== undefined && looksSecret(name) ? `${name}=…` : part;
-  });
-  return `${path}?${parts.join('&')}`;
-}
-
 const onlyKeys = (value: unknown): unknown => (Array.isArray(value) ? value.map((each: unknown) => (isObject(each) ? { key: each['key'] } : each)) : value);
 
 /** A webhook without whatever it signs in with, should GitLab ever send it. */
@@ -82,24 +71,16 @@ function bare(raw: unknown): unknown {
   };
 }
 
-const whole = card(webhook, { heading: ({ id, name }: JsonObject) => (typeof name === 'string' && name !== '' ? `Webhook ${inline(name)}` : `Webhook ${inline(String(id ?? '?'))}`) });
-
 /** One webhook: what it is told, where to, and nothing that would let others in. */
-export const webhookCard: View = { ...whole, render: (raw, context) => whole.render(bare(raw), context) };
+export const webhookCard = bared(
+  card(webhook, { heading: ({ id, name }: JsonObject) => (typeof name === 'string' && name !== '' ? `Webhook ${inline(name)}` : `Webhook ${inline(String(id ?? '?'))}`) }),
+  bare,
+);
 
 const { description: _description, custom_webhook_template: _template, ...written } = webhook;
-const writtenWhole = card(written, { heading: ({ id }: JsonObject) => `Webhook ${inline(String(id ?? '?'))}` });
 
 /** A webhook after a write: without the texts that the caller just sent. */
-export const writtenWebhookCard: View = { ...writtenWhole, render: (raw, context) => writtenWhole.render(bare(raw), context) };
-
-const rows = table(summary, { title: 'Webhooks', empty: 'There are no webhooks.' });
+export const writtenWebhookCard = bared(card(written, { heading: ({ id }: JsonObject) => `Webhook ${inline(String(id ?? '?'))}` }), bare);
 
 /** Several webhooks, each with what it is told. */
-export const webhookTable: View = {
-  ...rows,
-  render: (value, context) => {
-    const { items, pagination } = rowsOf(value);
-    return rows.render({ items: items.map(bare), pagination }, context);
-  },
-};
+export const webhookTable = rowsBared(table(summary, { title: 'Webhooks', empty: 'There are no webhooks.' }), bare);

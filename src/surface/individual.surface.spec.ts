@@ -28,7 +28,7 @@ class RenamedActions {
     summary: 'Get a project under a name that is too long for some clients.',
     effect: 'read',
     params: Type.Object({ project_id: Type.String({ description: 'Project by its full path.' }) }),
-    tool: 'gitlab_retry_failed_external_status_check_for_project_mr',
+    tool: 'gitlab_list_everything_that_somebody_renamed_for_a_project',
   })
   declare readonly statusList: RestCall;
 }
@@ -113,8 +113,8 @@ describe('the individual surface', () => {
   });
 
   it('shortens a name of more than 50 characters, and answers to the long one', async () => {
-    expect((await harness.tools()).map(({ name }) => name)).toContain('gitlab_retry_failed_external_status_check_project');
-    expect(await textOf('gitlab_retry_failed_external_status_check_for_project_mr', { project_id: 'acme/api' })).toContain('is now called "gitlab_retry_failed_external_status_check_project".');
+    expect((await harness.tools()).map(({ name }) => name)).toContain('gitlab_list_everything_that_somebody_renamed');
+    expect(await textOf('gitlab_list_everything_that_somebody_renamed_for_a_project', { project_id: 'acme/api' })).toContain('is now called "gitlab_list_everything_that_somebody_renamed".');
   });
 
   it('deletes once it is confirmed', async () => {
@@ -151,7 +151,8 @@ describe('the individual surface of a narrower caller', () => {
     expect(await names(tokens.alice)).toContain('gitlab_issue_delete');
     expect(await names(tokens.alice)).not.toContain('gitlab_issue_list');
     const narrow = await harness.tools(tokens.aliceReadOnly);
-    expect(narrow.every(({ annotations }) => annotations.readOnlyHint)).toBe(true);
+    // What signs in to GitLab by a token among its arguments needs nothing of the caller's own.
+    expect(narrow.filter(({ annotations }) => !annotations.readOnlyHint).map(({ name }) => name)).toEqual(['gitlab_runner_delete_by_token', 'gitlab_runner_register', 'gitlab_runner_verify']);
     expect(await harness.callTool('gitlab_issue_delete', { ...seven, confirm: true }, { token: tokens.aliceReadOnly })).toBeUndefined();
     await harness.stop();
   });

@@ -8,17 +8,24 @@ import { activityRoutes } from './fake-gitlab/activity.routes.js';
 import { badgeRoutes } from './fake-gitlab/badge.routes.js';
 import { boardRoutes } from './fake-gitlab/board.routes.js';
 import { Call, nestedParameters } from './fake-gitlab/call.js';
+import { clusterAgentRoutes } from './fake-gitlab/cluster-agent.routes.js';
 import { commitCommentRoutes } from './fake-gitlab/commit-comment.routes.js';
 import { deployKeyRoutes } from './fake-gitlab/deploy-key.routes.js';
+import { epicRoutes } from './fake-gitlab/epic.routes.js';
 import { environmentRoutes } from './fake-gitlab/environment.routes.js';
+import { errorTrackingRoutes } from './fake-gitlab/error-tracking.routes.js';
 import { Failure, invalidParameter, notFound, ok, type Reply, unauthorized } from './fake-gitlab/failure.js';
 import { featureFlagRoutes } from './fake-gitlab/feature-flag.routes.js';
 import { answerGraphql, isMutation } from './fake-gitlab/graphql.js';
 import { groupPlanningRoutes } from './fake-gitlab/group-planning.routes.js';
+import { groupPeopleRoutes } from './fake-gitlab/group-people.routes.js';
+import { notificationSettingRoutes } from './fake-gitlab/notification-setting.routes.js';
+import { serviceAccountRoutes } from './fake-gitlab/service-account.routes.js';
 import { groupStateRoutes } from './fake-gitlab/group-state.routes.js';
 import { forkRoutes } from './fake-gitlab/fork.routes.js';
 import { historyRoutes } from './fake-gitlab/history.routes.js';
 import { hookRoutes } from './fake-gitlab/hook.routes.js';
+import { instanceRoutes } from './fake-gitlab/instance.routes.js';
 import { issueRoutes } from './fake-gitlab/issue.routes.js';
 import { jobTokenScopeRoutes } from './fake-gitlab/job-token-scope.routes.js';
 import { memberRoutes } from './fake-gitlab/member.routes.js';
@@ -28,6 +35,8 @@ import { noteRoutes } from './fake-gitlab/note.routes.js';
 import { packageRoutes } from './fake-gitlab/package.routes.js';
 import { pipelineRoutes } from './fake-gitlab/pipeline.routes.js';
 import { planningRoutes } from './fake-gitlab/planning.routes.js';
+import { projectCollectionRoutes } from './fake-gitlab/project-collections.routes.js';
+import { projectSettingRoutes } from './fake-gitlab/project-setting.routes.js';
 import { projectRoutes } from './fake-gitlab/project.routes.js';
 import { pushRuleRoutes } from './fake-gitlab/push-rule.routes.js';
 import { projectStateRoutes } from './fake-gitlab/project-state.routes.js';
@@ -39,6 +48,7 @@ import { constantEtag, repositoryRoutes } from './fake-gitlab/repository.routes.
 import { Router } from './fake-gitlab/router.js';
 import { runnerRoutes } from './fake-gitlab/runner.routes.js';
 import { searchRoutes } from './fake-gitlab/search.routes.js';
+import { secureFileRoutes } from './fake-gitlab/secure-file.routes.js';
 import { seedWorld } from './fake-gitlab/seed.js';
 import { snippetRoutes } from './fake-gitlab/snippet.routes.js';
 import { approvalRuleRoutes } from './fake-gitlab/approval-rule.routes.js';
@@ -46,6 +56,7 @@ import { awardEmojiRoutes } from './fake-gitlab/award-emoji.routes.js';
 import { iterationRoutes } from './fake-gitlab/iteration.routes.js';
 import { mergeRequestDependencyRoutes } from './fake-gitlab/merge-request-dependency.routes.js';
 import { resourceEventRoutes } from './fake-gitlab/resource-event.routes.js';
+import { terraformRoutes } from './fake-gitlab/terraform.routes.js';
 import { timeTrackingRoutes } from './fake-gitlab/time-tracking.routes.js';
 import { todoRoutes } from './fake-gitlab/todo.routes.js';
 import { uploadRoutes } from './fake-gitlab/upload.routes.js';
@@ -117,9 +128,10 @@ interface ActiveFault {
 const router = new Router([
   accountRoutes, accessRoutes, activityRoutes, projectRoutes, mirrorRoutes, planningRoutes, issueRoutes, noteRoutes, mergeRequestRoutes, repositoryRoutes,
   historyRoutes, forkRoutes, pipelineRoutes, scheduleRoutes, releaseRoutes, searchRoutes, badgeRoutes, boardRoutes, deployKeyRoutes,
-  environmentRoutes, featureFlagRoutes, groupPlanningRoutes, groupStateRoutes, hookRoutes, memberRoutes, packageRoutes, projectStateRoutes, pushRuleRoutes, sharingRoutes, runnerRoutes, snippetRoutes, variableRoutes,
+  environmentRoutes, featureFlagRoutes, groupPlanningRoutes, groupStateRoutes, hookRoutes, memberRoutes, packageRoutes, projectCollectionRoutes, projectSettingRoutes, projectStateRoutes, notificationSettingRoutes, pushRuleRoutes, sharingRoutes, runnerRoutes, snippetRoutes, variableRoutes,
   wikiRoutes, approvalRuleRoutes, awardEmojiRoutes, commitCommentRoutes, iterationRoutes, jobTokenScopeRoutes, mergeRequestDependencyRoutes, resourceEventRoutes, timeTrackingRoutes, todoRoutes, triggerRoutes,
-  uploadRoutes,
+  uploadRoutes, epicRoutes, groupPeopleRoutes, serviceAccountRoutes,
+  clusterAgentRoutes, errorTrackingRoutes, instanceRoutes, secureFileRoutes, terraformRoutes,
 ]);
 
 const gatewayPage = (status: number) =>

@@ -16,3 +16,12 @@ export const KeysetPaging = {
 
 /** Ascending or descending. */
 export const Sort = Type.Optional(Type.Enum(['asc', 'desc'], { type: 'string', description: 'Direction of the order. Default `desc`.' }));
+
+/** Paging of lists that only GraphQL serves, which have no numbered pages. */
+export const ForwardPaging = {
+  first: Type.Optional(Type.Integer({ description: 'Items a page, 1 to 100. Default 20.', minimum: 1, maximum: 100 })),
+  after: Type.Optional(Type.String({ description: 'Continues where an earlier answer stopped: its `next_cursor`, unchanged.' })),
+};
+
+/** What callers call these. */
+export const forwardPagingAliases = { per_page: 'first', limit: 'first', cursor: 'after', page_token: 'after' };

@@ -8,8 +8,8 @@ export const refAccessLevels: readonly number[] = [0, 30, 40, 60];
 /** Whom one entry lets: a role, a user or a group. */
 export const refHolder = {
   access_level: Type.Optional(Type.Integer({ description: `A role and those above it: ${rolesInWords(refAccessLevels)}.` })),
-  user_id: Type.Optional(Type.Integer({ description: 'Id of a user who is a member of the project.', minimum: 1 })),
-  group_id: Type.Optional(Type.Integer({ description: 'Id of a group that the project is shared with.', minimum: 1 })),
+  user_id: Type.Optional(Type.Integer({ description: 'Id of a user who is a member.', minimum: 1 })),
+  group_id: Type.Optional(Type.Integer({ description: 'Id of a group that has access.', minimum: 1 })),
 };
 
 /** A deploy key, which may push and create tags, but not merge. */

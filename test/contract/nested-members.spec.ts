@@ -31,7 +31,24 @@ const present = { id: 'integer', _destroy: 'boolean' };
 
 /** Pin: what GitLab's OpenAPI document lists inside the object parameters that we take apart; its table of endpoints stops at `object`. */
 const published: Readonly<Record<string, JsonObject>> = {
+  'admin.bulk_import_start entities': {
+    source_type: 'group_entity|project_entity',
+    source_full_path: 'string',
+    destination_namespace: 'string',
+    destination_slug: 'string',
+    migrate_projects: 'boolean',
+    migrate_memberships: 'boolean',
+  },
+  // Both published as objects of anything; these are what the stages and an event take.
+  'admin.import_github optional_stages': { single_endpoint_notes_import: 'boolean', attachments_import: 'boolean', collaborators_import: 'boolean' },
+  'admin.usage_data_track_events events': { event: 'string', namespace_id: 'integer', project_id: 'integer', additional_properties: 'object', send_to_snowplow: 'boolean' },
   'ci_variable.update filter': { environment_scope: 'string' },
+  'feature_flags.feature_flag_create strategies': {
+    name: 'string',
+    parameters: { groupId: 'string', percentage: 'string', rollout: 'string', stickiness: 'string', userIds: 'string' },
+    user_list_id: 'integer',
+    scopes: { environment_scope: 'string' },
+  },
   'feature_flags.feature_flag_update strategies': {
     id: 'integer',
     name: 'string',
@@ -44,10 +61,21 @@ const published: Readonly<Record<string, JsonObject>> = {
   'branch.update_protected allowed_to_push': { ...holder, deploy_key_id: 'integer', ...present },
   'branch.update_protected allowed_to_merge': { ...holder, ...present },
   'branch.update_protected allowed_to_unprotect': { ...holder, ...present },
+  'group.protected_branch_protect allowed_to_push': { ...holder, deploy_key_id: 'integer' },
+  'group.protected_branch_protect allowed_to_merge': holder,
+  'group.protected_branch_protect allowed_to_unprotect': holder,
+  'group.protected_branch_update allowed_to_push': { ...holder, deploy_key_id: 'integer', ...present },
+  'group.protected_branch_update allowed_to_merge': { ...holder, ...present },
+  'group.protected_branch_update allowed_to_unprotect': { ...holder, ...present },
+  'group.protected_env_protect deploy_access_levels': deployer,
+  'group.protected_env_protect approval_rules': { ...deployer, required_approvals: 'integer' },
+  'group.protected_env_update deploy_access_levels': { ...deployer, ...present },
+  'group.protected_env_update approval_rules': { ...deployer, required_approvals: 'integer', ...present },
   'environment.protected_protect deploy_access_levels': deployer,
   'environment.protected_protect approval_rules': { ...deployer, required_approvals: 'integer' },
   'environment.protected_update deploy_access_levels': { ...deployer, ...present },
   'environment.protected_update approval_rules': { ...deployer, required_approvals: 'integer', ...present },
+  'project.export_schedule upload': { url: 'string', http_method: 'PUT|POST' },
   'snippet.create files': { file_path: 'string', content: 'string' },
   'snippet.project_create files': { file_path: 'string', content: 'string' },
   'snippet.update files': changedFile,

@@ -22,6 +22,24 @@ export const argumentGuards: Readonly<Record<string, ArgumentGuard>> = {
       'A work item that does not exist, or whose type has no assignees or contacts, is refused without a question.',
     ],
   },
+  'project.import_from_file': {
+    file: 'src/domains/projects/overwrites-project.guard.ts',
+    asks: 'with `overwrite: true`, which deletes a project that has the address of the new one',
+    details: ['The question names that address. Whether a project is there is not looked up; without `overwrite` GitLab refuses a taken address.'],
+  },
+  'project.mirror_add': {
+    file: 'src/domains/projects/overwrites-target.guard.ts',
+    asks: 'with `enabled: true` and without `keep_divergent_refs: true`, since what has diverged at the target is then overwritten',
+    details: ['The question names the project and the address of the target, without user name, password and query.'],
+  },
+  'project.mirror_edit': {
+    file: 'src/domains/projects/overwrites-target.guard.ts',
+    asks: 'when after the call the mirror would be enabled and overwrite what has diverged at its target',
+    details: [
+      'With `enabled: false` or `keep_divergent_refs: true` nothing is asked. A flag that the call leaves out is taken from the mirror as it is, which is read once.',
+      'When it cannot be read, the question says so.',
+    ],
+  },
   'project.pull_mirror_configure': {
     file: 'src/domains/projects/overwrites-diverged.guard.ts',
     asks: 'when after the call the mirror would be enabled and overwrite branches that have diverged, which loses their commits',

@@ -8,6 +8,7 @@ export const seeded: JsonObject = {
   group_id: 'acme',
   full_path: 'acme/api',
   issue_iid: 7,
+  epic_iid: 1,
   merge_request_iid: 2,
   pipeline_id: 5103,
   job_id: 9223,

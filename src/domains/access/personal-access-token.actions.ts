@@ -4,8 +4,8 @@ import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
 import type { JsonObject } from '../../kernel/json.js';
+import { NewExpiry, rotated, tokenFilters, TokenId } from '../../vocabulary/access-tokens.js';
 import { Paging } from '../../vocabulary/paging.js';
-import { NewExpiry, rotated, tokenFilters, TokenId } from './access-token-filter.js';
 import { accessTokenCard, accessTokenTable, newAccessTokenCard } from './access-token.view.js';
 
 const OwnOrNamed = Type.Object({ token_id: Type.Optional(Type.Integer({ description: 'Id of the token. Default: the token that this server is using.', minimum: 1 })) });

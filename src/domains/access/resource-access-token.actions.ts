@@ -5,23 +5,20 @@ import { Action } from '../../authoring/action.decorator.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
 import type { JsonObject } from '../../kernel/json.js';
 import { memberRoles, requireRole, rolesInWords } from '../../vocabulary/access-levels.js';
+import { NewExpiry, newToken, rotated, tokenFilters, TokenId } from '../../vocabulary/access-tokens.js';
 import { Paging } from '../../vocabulary/paging.js';
 import { GroupRef, ProjectRef } from '../../vocabulary/refs.js';
-import { NewExpiry, rotated, tokenFilters, TokenId } from './access-token-filter.js';
 import { accessTokenCard, accessTokenTable, newAccessTokenCard } from './access-token.view.js';
 
-const newToken = {
-  name: Type.String({ description: 'What it is called in GitLab.', minLength: 1 }),
-  scopes: Type.Array(Type.String(), { description: 'What it may: `api`, `read_api`, `read_repository`, `write_repository`, `read_registry`, `write_registry`, `create_runner`, `manage_runner`, `ai_features`, `k8s_proxy` or others that the instance knows.', minItems: 1 }),
-  description: Type.Optional(Type.String({ description: 'What it is for.' })),
+const newResourceToken = {
+  ...newToken,
   access_level: Type.Optional(Type.Integer({ description: `Role of the bot behind it: ${rolesInWords(memberRoles)}. Default 40.` })),
-  expires_at: Type.Optional(Type.String({ description: 'Last day: `YYYY-MM-DD`, at most a year ahead unless the instance says otherwise. Default: the latest that is allowed.' })),
 };
 
-const NewProjectToken = Type.Object({ project_id: ProjectRef, ...newToken });
+const NewProjectToken = Type.Object({ project_id: ProjectRef, ...newResourceToken });
 type NewProjectToken = Static<typeof NewProjectToken>;
 
-const NewGroupToken = Type.Object({ group_id: GroupRef, ...newToken });
+const NewGroupToken = Type.Object({ group_id: GroupRef, ...newResourceToken });
 type NewGroupToken = Static<typeof NewGroupToken>;
 
 const keywords = ['bot token', 'api token', 'automation'];

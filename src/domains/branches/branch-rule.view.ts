@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../../kernel/json.js';
 import * as field from '../../presentation/field.js';
+import { goingOnAfter } from '../../presentation/going-on-after.js';
 import { rowsOf } from '../../presentation/listing.js';
 import { inline } from '../../presentation/markdown.js';
 import type { Shape } from '../../presentation/shape.js';
@@ -54,9 +55,6 @@ export const branchRuleTable: View = {
   ...rules,
   render: (value, context) => {
     const { items, pagination } = rowsOf(value);
-    // GraphQL calls the place to go on from `after`.
-    const again = ({ cursor, per_page, ...others }: JsonObject) =>
-      context.again({ ...others, ...(cursor === undefined ? {} : { after: cursor }), ...(per_page === undefined ? {} : { first: per_page }) });
-    return rules.render({ items: items.map(flat), pagination }, { ...context, again });
+    return rules.render({ items: items.map(flat), pagination }, goingOnAfter(context));
   },
 };

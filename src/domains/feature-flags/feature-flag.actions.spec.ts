@@ -74,4 +74,21 @@ describe('feature flag actions', () => {
     expect(text).toContain('percent');
     expect(harness.gitlab.requests).toEqual([]);
   });
+
+  it('creates a flag of the kind that GitLab still knows', async () => {
+    harness.gitlab.answer('POST /projects/acme%2Fapi/feature_flags', { name: 'dark', active: true, version: 'new_version_flag', description: 'Dark', strategies: [{ id: 1, name: 'default', parameters: {}, scopes: [{ id: 2, environment_scope: 'staging' }] }] }, 201);
+
+    const strategies = [{ name: 'default', scopes: [{ environment_scope: 'staging' }] }];
+    const { text } = await harness.run('feature_flags.feature_flag_create', { project_id, flag: 'dark', description: 'Dark', strategies });
+    expect(sent()).toMatchObject({ method: 'POST', path: '/projects/acme%2Fapi/feature_flags', body: { version: 'new_version_flag', name: 'dark', description: 'Dark', strategies } });
+    expect(text).toContain('default in `staging` (1)');
+  });
+
+  it('deletes a flag once that is agreed to', async () => {
+    const doomed = { project_id, name: 'dark.mode' };
+    harness.gitlab.answer('DELETE /projects/acme%2Fapi/feature_flags/dark.mode', { name: 'dark.mode', active: false });
+    expect((await harness.fail('feature_flags.feature_flag_delete', doomed)).text).toContain('"confirm": true');
+    await harness.run('feature_flags.feature_flag_delete', doomed, { confirm: true });
+    expect(harness.gitlab.requests).toMatchObject([{ method: 'DELETE', path: '/projects/acme%2Fapi/feature_flags/dark.mode' }]);
+  });
 });

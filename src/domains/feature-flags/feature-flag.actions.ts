@@ -11,13 +11,18 @@ const FeatureFlagRef = Type.Object({
   feature_flag_name: Type.String({ description: 'Name of the feature flag: `new_checkout`.', minLength: 1 }),
 });
 
+const EnvironmentScope = Type.String({ description: 'Environments: a name, or a pattern such as `review/*`; `*` is all.' });
+const whereFor = 'Environments that a strategy is for.';
+
+const NewScope = Type.Object({ environment_scope: EnvironmentScope }, { additionalProperties: false, description: whereFor });
+
 const Scope = Type.Object(
   {
     id: Type.Optional(Type.Integer({ description: 'Id of a present scope to change; left out, a new one is added.' })),
-    environment_scope: Type.Optional(Type.String({ description: 'Environments: a name, or a pattern such as `review/*`; `*` is all.' })),
+    environment_scope: Type.Optional(EnvironmentScope),
     _destroy: Type.Optional(Type.Boolean({ description: 'Removes the scope with this id. Default false.' })),
   },
-  { additionalProperties: false, description: 'Environments that a strategy is for.' },
+  { additionalProperties: false, description: whereFor },
 );
 
 const StrategyParameters = Type.Object(
@@ -31,16 +36,24 @@ const StrategyParameters = Type.Object(
   { additionalProperties: false, description: 'Settings of the strategy; which of them it takes depends on its name.' },
 );
 
+const strategyFacts = {
+  name: Type.Optional(Type.String({ description: 'Kind of the strategy: `default` (everybody), `gradualRolloutUserId`, `flexibleRollout`, `userWithId` or `gitlabUserList`.' })),
+  parameters: Type.Optional(StrategyParameters),
+  user_list_id: Type.Optional(Type.Integer({ description: 'Id of the user list, for gitlabUserList.' })),
+};
+const scopesOf = 'Environments that the strategy is for.';
+const whoAndWhere = 'Who gets the feature, and where.';
+
+const NewStrategy = Type.Object({ ...strategyFacts, scopes: Type.Optional(Type.Array(NewScope, { description: scopesOf })) }, { additionalProperties: false, description: whoAndWhere });
+
 const Strategy = Type.Object(
   {
     id: Type.Optional(Type.Integer({ description: 'Id of a present strategy to change; left out, a new one is added.' })),
-    name: Type.Optional(Type.String({ description: 'Kind of the strategy: `default` (everybody), `gradualRolloutUserId`, `flexibleRollout`, `userWithId` or `gitlabUserList`.' })),
-    parameters: Type.Optional(StrategyParameters),
-    user_list_id: Type.Optional(Type.Integer({ description: 'Id of the user list, for gitlabUserList.' })),
-    scopes: Type.Optional(Type.Array(Scope, { description: 'Environments that the strategy is for.' })),
+    ...strategyFacts,
+    scopes: Type.Optional(Type.Array(Scope, { description: scopesOf })),
     _destroy: Type.Optional(Type.Boolean({ description: 'Removes the strategy with this id. Default false.' })),
   },
-  { additionalProperties: false, description: 'Who gets the feature, and where.' },
+  { additionalProperties: false, description: whoAndWhere },
 );
 
 const paramAliases = { flag: 'feature_flag_name', flag_name: 'feature_flag_name', feature_flag: 'feature_flag_name', name: 'feature_flag_name' };
@@ -100,4 +113,41 @@ export class FeatureFlagActions {
     related: ['feature_flags.feature_flag_get'],
   })
   declare readonly update: RestCall;
+
+  @RestAction('feature_flags.feature_flag_create', 'POST /projects/:project_id/feature_flags', {
+    title: 'Create feature flag',
+    summary: 'Create a feature flag in a project, with its strategies: for whom it is on, and in which environments.',
+    effect: 'write',
+    params: Type.Object({
+      project_id: ProjectRef,
+      name: Type.String({ description: 'Name of the flag, by which applications ask for it: lower-case letters, digits, `-`, `_` and `.`.', minLength: 1 }),
+      description: Type.Optional(Type.String({ description: 'What the flag is for.' })),
+      active: Type.Optional(Type.Boolean({ description: 'Whether it is on. Default true.' })),
+      strategies: Type.Optional(Type.Array(NewStrategy, { description: 'For whom it is on, and where; without any, for nobody.' })),
+    }),
+    view: writtenFeatureFlagCard,
+    tool: 'gitlab_feature_flag_create',
+    wire: { defaults: { version: 'new_version_flag' } },
+    paramAliases: { flag: 'name', flag_name: 'name', feature_flag_name: 'name', enabled: 'active', on: 'active' },
+    example: { project_id: 'group/project', name: 'new_checkout', strategies: [{ name: 'default', scopes: [{ environment_scope: 'staging' }] }] },
+    keywords: ['feature toggle', 'new flag', 'rollout', 'unleash'],
+    related: ['feature_flags.feature_flag_list', 'feature_flags.ff_user_list_create'],
+    next: ['feature_flags.feature_flag_get'],
+  })
+  declare readonly create: RestCall;
+
+  @RestAction('feature_flags.feature_flag_delete', 'DELETE /projects/:project_id/feature_flags/:feature_flag_name', {
+    title: 'Delete feature flag',
+    summary: 'Delete a feature flag; applications that ask for it find it off.',
+    effect: 'destroy',
+    params: FeatureFlagRef,
+    view: featureFlagCard,
+    tool: 'gitlab_feature_flag_delete',
+    done: 'Deleted the feature flag.',
+    paramAliases,
+    example: { project_id: 'group/project', feature_flag_name: 'new_checkout' },
+    keywords: ['feature toggle', 'remove flag'],
+    related: ['feature_flags.feature_flag_update', 'feature_flags.feature_flag_list'],
+  })
+  declare readonly delete: RestCall;
 }

@@ -50,6 +50,16 @@ describe('the life of a group', () => {
     expect((await run('group.unarchive')).structured).toMatchObject({ archived: false });
   });
 
+  it('transfers no group while only some may be touched, since it could leave them all', async () => {
+    const narrow = await ActionHarness.for(GroupsModule, { GITLAB_MCP_ALLOWED_PROJECTS: 'acme' });
+    try {
+      expect(narrow.catalog.entry('group.transfer')).toBeUndefined();
+      expect(narrow.catalog.entry('group.archive')).toBeDefined();
+    } finally {
+      await narrow.stop();
+    }
+  });
+
   it('transfers a group with all that is below it, once somebody agreed', async () => {
     expect((await harness.fail('group.transfer', { group_id: 'acme/platform', parent_id: 14 }, { token: tokens.erin })).text).toContain('confirm');
     const { structured } = await harness.run('group.transfer', { group_id: 'acme/platform', parent_id: 14 }, { token: tokens.erin, confirm: true });
@@ -57,5 +67,30 @@ describe('the life of a group', () => {
     expect(harness.gitlab.requests).toMatchObject([{ method: 'POST', path: '/groups/acme%2Fplatform/transfer', body: { group_id: 14 } }]);
     expect(structured).toMatchObject({ full_path: 'open-docs/platform', parent_id: 14 });
     expect(harness.gitlab.world.group(12).full_path).toBe('open-docs/platform/tools');
+  });
+
+  it('tells where a group can go', async () => {
+    harness.gitlab.answer('GET /groups/acme%2Fplatform/transfer_locations', [{ id: 14, full_path: 'open-docs', full_name: 'Open docs', name: 'Open docs', avatar_url: null }]);
+    const { text } = await harness.run('group.transfer_locations', { group_id: 'acme/platform', name: 'docs' }, { token: tokens.erin });
+
+    expect(harness.gitlab.requests[0]?.query).toBe('search=docs');
+    expect(text).toContain('| 14 | `open-docs` | Open docs |');
+  });
+
+  it('takes a project in, once somebody agreed', async () => {
+    harness.gitlab.answer('POST /groups/acme/projects/design-team%2Fweb-shop', { id: 10, full_path: 'acme', name: 'Acme', projects: [{ id: 3 }] }, 201);
+    const params = { group_id, project_id: 'design-team/web-shop' };
+    expect((await harness.fail('group.transfer_project', params, { token: tokens.erin })).text).toContain('confirm');
+    const { structured } = await harness.run('group.transfer_project', params, { token: tokens.erin, confirm: true });
+
+    expect(structured).toMatchObject({ id: 10, full_path: 'acme' });
+    expect(structured).not.toHaveProperty('projects');
+  });
+
+  it('offers only groups that the owner may put it into', async () => {
+    const { structured } = await harness.run('group.transfer_locations', { group_id: 'acme/platform' }, { token: tokens.erin });
+    const paths = (structured['items'] as { full_path: string }[]).map(({ full_path }) => full_path);
+    expect(paths).toContain('open-docs');
+    expect(paths.filter((path) => path === 'acme' || path.startsWith('acme/platform'))).toEqual([]);
   });
 });

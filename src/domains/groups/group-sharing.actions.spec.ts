@@ -30,4 +30,31 @@ describe('group sharing actions', () => {
     expect((await harness.fail('group.share_with_group', { group_id, shared_group_id: 13, group_access: 35 })).text).toContain('group_access: must be one of 10 Guest');
     expect(sent()).toEqual([]);
   });
+
+  it.each([
+    ['group.invited_groups', { relation: ['direct'], search: 'plat' }, 'invited_groups', 'relation[]=direct&search=plat&min_access_level=30'],
+    ['group.shared_with', { order_by: 'path', skip_groups: [4] }, 'groups/shared', 'order_by=path&skip_groups[]=4&min_access_level=30'],
+  ])('lists the groups on either side of sharing: %s', async (id, filters, path, query) => {
+    harness.gitlab.answer(`GET /groups/acme/${path}`, [{ id: 33, full_path: 'design', name: 'Design', visibility: 'private', parent_id: null, avatar_url: 'https://gitlab.example.com/a.png' }]);
+    const { text, structured } = await run(id, { ...filters, min_access_level: 30 });
+
+    expect(harness.gitlab.requests[0]?.query).toBe(query);
+    expect(text).toContain('| 33 | `design` | Design | private |');
+    expect(JSON.stringify(structured)).not.toContain('avatar');
+  });
+
+  it('lists the projects of others that are shared with a group', async () => {
+    harness.gitlab.answer('GET /groups/acme/projects/shared', [{ id: 8, path_with_namespace: 'design/site', visibility: 'public', default_branch: null, archived: false }]);
+    const { text } = await run('group.shared_projects', { archived: false, with_issues_enabled: true, order_by: 'star_count', sort: 'asc' });
+
+    expect(harness.gitlab.requests[0]?.query).toBe('archived=false&with_issues_enabled=true&order_by=star_count&sort=asc');
+    expect(text).toContain('| 8 | `design/site` | public |');
+    expect((await harness.fail('group.shared_projects', { group_id, min_access_level: 35 })).text).toContain('min_access_level: must be one of');
+  });
+
+  it('sees a sharing from both of its sides', async () => {
+    await run('group.share_with_group', { shared_group_id: 13, group_access: 30 });
+    expect((await run('group.invited_groups')).structured).toMatchObject({ items: [{ id: 13 }] });
+    expect((await harness.run('group.shared_with', { group_id: harness.gitlab.world.group(13).full_path }, { token: 'admin-token' })).structured).toMatchObject({ items: [{ full_path: 'acme' }] });
+  });
 });

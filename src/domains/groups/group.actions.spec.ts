@@ -22,6 +22,13 @@ describe('group actions', () => {
     expect(JSON.stringify(structured)).not.toMatch(/avatar_url|two_factor/);
   });
 
+  it('searches all groups that the caller can see, unless the call says otherwise', async () => {
+    await harness.run('group.search', { query: 'docs' });
+    expect(sent()).toMatchObject({ path: '/groups', query: 'search=docs&all_available=true' });
+    await harness.run('group.search', { search: 'docs', all_available: false });
+    expect(sent()).toMatchObject({ query: 'search=docs&all_available=false' });
+  });
+
   it.each([['group.list', {}], ['group.projects', { group_id: 'acme' }]])('knows the roles in %s', async (id, params) => {
     const { text } = await harness.fail(id, { ...params, min_access_level: 35 });
 

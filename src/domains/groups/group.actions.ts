@@ -3,28 +3,23 @@ import { type Static, Type } from 'typebox';
 import { Action } from '../../authoring/action.decorator.js';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
-import { memberRoles, requireRole, rolesInWords } from '../../vocabulary/access-levels.js';
+import { requireRole } from '../../vocabulary/access-levels.js';
 import { OneOf } from '../../vocabulary/enums.js';
-import { Paging } from '../../vocabulary/paging.js';
-import { GroupRef } from '../../vocabulary/refs.js';
+import { Paging, Sort } from '../../vocabulary/paging.js';
+import { GroupRef, ProjectRef } from '../../vocabulary/refs.js';
+import { groupOrder, groupSearch, projectFilters } from './group-filters.js';
 import { groupCard, groupProjectTable, groupTable, writtenGroupCard } from './group.view.js';
 
-const Role = (what: string) => Type.Optional(Type.Integer({ description: `Only ${what} where you have at least this role: ${rolesInWords(memberRoles)}.` }));
-const Visibility = (what: string) => Type.Optional(OneOf(['private', 'internal', 'public'], `Only ${what} of this visibility.`));
 
 const GroupFilter = Type.Object({
-  search: Type.Optional(Type.String({ description: 'Part of a group\'s name or path.' })),
+  ...groupSearch,
   all_available: Type.Optional(Type.Boolean({ description: 'true: all groups that you can see; false: those you are a member of. Default false, but true for an administrator.' })),
   owned: Type.Optional(Type.Boolean({ description: 'Only groups you own. Default false.' })),
-  min_access_level: Role('groups'),
   top_level_only: Type.Optional(Type.Boolean({ description: 'Leave subgroups out. Default false.' })),
-  visibility: Visibility('groups'),
   active: Type.Optional(Type.Boolean({ description: 'true: neither archived nor marked for deletion; false: only those. Default: both.' })),
   archived: Type.Optional(Type.Boolean({ description: 'true: only archived groups; false: none of them. Default: both.' })),
   marked_for_deletion_on: Type.Optional(Type.String({ description: 'Only groups marked for deletion on this day: `YYYY-MM-DD`.' })),
-  skip_groups: Type.Optional(Type.Array(Type.Integer(), { description: 'Ids of groups to leave out.' })),
-  order_by: Type.Optional(OneOf(['name', 'path', 'id', 'similarity'], 'Order. Default `name`. `similarity` needs `search`.')),
-  sort: Type.Optional(OneOf(['asc', 'desc'], 'Direction of the order. Default `asc`.')),
+  ...groupOrder,
   statistics: Type.Optional(Type.Boolean({ description: 'Adds sizes, for administrators (seen with `fields`). Default false.' })),
   ...Paging,
 });
@@ -32,23 +27,16 @@ type GroupFilter = Static<typeof GroupFilter>;
 
 const GroupProjectFilter = Type.Object({
   group_id: GroupRef,
-  search: Type.Optional(Type.String({ description: 'Part of a project\'s name or path.' })),
   include_subgroups: Type.Optional(Type.Boolean({ description: 'Include the projects of subgroups at any depth. Default false.' })),
   include_ancestor_groups: Type.Optional(Type.Boolean({ description: 'Include the projects of the groups above. Default false.' })),
   with_shared: Type.Optional(Type.Boolean({ description: 'Include projects of others that are shared with the group. Default true.' })),
-  archived: Type.Optional(Type.Boolean({ description: 'true: only archived ones; false: none of them. Default: both.' })),
   active: Type.Optional(Type.Boolean({ description: 'true: neither archived nor marked for deletion; false: only those. Default: both.' })),
-  visibility: Visibility('projects'),
-  min_access_level: Role('projects'),
   owned: Type.Optional(Type.Boolean({ description: 'Only projects you own. Default false.' })),
-  starred: Type.Optional(Type.Boolean({ description: 'Only projects you have starred. Default false.' })),
-  with_issues_enabled: Type.Optional(Type.Boolean({ description: 'Only projects whose issues are switched on. Default false.' })),
-  with_merge_requests_enabled: Type.Optional(Type.Boolean({ description: 'Only projects whose merge requests are switched on. Default false.' })),
-  simple: Type.Optional(Type.Boolean({ description: 'Only the basic fields, which GitLab answers faster. Default false.' })),
+  ...projectFilters,
   order_by: Type.Optional(
     OneOf(['id', 'name', 'path', 'created_at', 'updated_at', 'last_activity_at', 'similarity', 'star_count'], 'Order. Default `created_at`. `similarity` needs `search`.'),
   ),
-  sort: Type.Optional(OneOf(['asc', 'desc'], 'Direction of the order. Default `desc`.')),
+  sort: Sort,
   ...Paging,
 });
 type GroupProjectFilter = Static<typeof GroupProjectFilter>;
@@ -101,6 +89,7 @@ export class GroupActions {
     params: GroupFilter,
     view: groupTable,
     tool: 'gitlab_group_list',
+    aliases: [{ id: 'group.search', fills: { all_available: true } }, { id: 'gitlab_group_search', fills: { all_available: true } }],
     paramAliases: { name: 'search', top_level: 'top_level_only', member_role: 'min_access_level' },
     keywords: ['namespaces', 'teams', 'organisation', 'find group', 'my groups'],
     next: ['group.get', 'group.projects'],
@@ -246,11 +235,41 @@ export class GroupActions {
     params: Type.Object({ group_id: GroupRef, parent_id: Type.Optional(Type.Integer({ description: 'Id of the group that it goes below. Default: it becomes a group of the top level.', minimum: 1 })) }),
     view: writtenGroupCard,
     tool: 'gitlab_group_transfer',
+    // Without a parent it leaves every group that may be touched.
+    confined: false,
     wire: { rename: { parent_id: 'group_id' } },
     paramAliases: { parent: 'parent_id', new_parent_id: 'parent_id' },
     done: 'The group was transferred.',
     keywords: ['move group', 'change parent', 'make subgroup'],
-    related: ['group.list', 'project.transfer'],
+    related: ['group.transfer_locations', 'group.list', 'project.transfer'],
   })
   declare readonly transfer: RestCall;
+
+  @RestAction('group.transfer_locations', 'GET /groups/:group_id/transfer_locations', {
+    title: 'List transfer locations of group',
+    summary: 'List the groups below which a group can be transferred by the token\'s user.',
+    effect: 'read',
+    params: Type.Object({ group_id: GroupRef, search: Type.Optional(Type.String({ description: 'Part of a group\'s name or path.' })), ...Paging }),
+    view: groupTable,
+    tool: 'gitlab_group_transfer_locations',
+    paramAliases: { name: 'search' },
+    keywords: ['move group', 'new parent', 'where to'],
+    next: ['group.transfer'],
+    related: ['group.list'],
+  })
+  declare readonly transferLocations: RestCall;
+
+  @RestAction('group.transfer_project', 'POST /groups/:group_id/projects/:project_id', {
+    title: 'Transfer project to group',
+    summary: 'Transfer a project into a group as an administrator of the instance; the address of the project changes with it.',
+    effect: 'destroy',
+    admin: true,
+    params: Type.Object({ group_id: GroupRef, project_id: ProjectRef }),
+    view: writtenGroupCard,
+    tool: 'gitlab_group_transfer_project',
+    done: 'The project was transferred to the group.',
+    keywords: ['move project', 'change namespace'],
+    related: ['project.transfer', 'group.projects'],
+  })
+  declare readonly transferProject: RestCall;
 }

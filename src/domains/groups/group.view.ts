@@ -2,6 +2,7 @@ import type { JsonObject } from '../../kernel/json.js';
 import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
 import { inline } from '../../presentation/markdown.js';
+import { withPicture } from '../../presentation/picture.js';
 import type { Shape } from '../../presentation/shape.js';
 import { table } from '../../presentation/table.js';
 
@@ -37,6 +38,11 @@ const { description: _description, ...written } = group;
 
 /** A group after a change: without the description, which the caller just sent or did not touch. */
 export const writtenGroupCard = card(written, { heading, headed: [] });
+
+/** A group with a new picture. */
+export const groupAvatarCard = withPicture(
+  card({ id: field.number('ID'), full_path: field.name('Path'), avatar_url: field.address('Avatar'), web_url: field.address('Link') }, { heading: ({ full_path: path }) => `New avatar of ${inline(String(path ?? 'the group'))}`, headed: ['full_path'] }),
+);
 
 /** Several groups. */
 export const groupTable = table(

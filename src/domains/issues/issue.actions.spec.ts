@@ -166,6 +166,11 @@ describe('issue actions', () => {
   });
 
   describe('issue.list_group', () => {
+    it('answers to the name that groups give it', async () => {
+      await harness.run('group.issues', { group_id: 'acme', state: 'closed' });
+      expect(harness.gitlab.requests).toMatchObject([{ path: '/groups/acme/issues', query: 'scope=all&state=closed' }]);
+    });
+
     it('lists the issues of a group, whose path is one segment', async () => {
       const { structured } = await harness.run('issue.list_group', { group_id: 'acme', state: 'closed', per_page: 3 });
       expect(sent()).toMatchObject({ path: '/groups/acme/issues', query: 'scope=all&state=closed&per_page=3' });

@@ -123,6 +123,7 @@ export class IssueActions {
     params: InGroup,
     view: issuesAcross,
     tool: 'gitlab_issue_list_group',
+    aliases: ['group.issues', 'gitlab_group_issues'],
     tierOf: issueFilterTiers,
     paramAliases: issueFilterAliases,
     example: { group_id: 'group/subgroup', state: 'opened', labels: ['bug'] },

@@ -4,7 +4,8 @@ import { InvalidParams } from '../../kernel/errors.js';
 import type { JsonObject } from '../../kernel/json.js';
 import { Nullable, received } from '../../kernel/received.js';
 import { OneOf } from '../../vocabulary/enums.js';
-import { globalId, isGlobalId, labelClasses, workItemClasses } from './global-id.js';
+import { globalId, isGlobalId } from '../../gitlab/global-id.js';
+import { labelClasses, workItemClasses } from './work-item-classes.js';
 import { dayOrNone, widgetOf, withoutEmpty } from './work-item-changes.js';
 import { FullPath, missing, pathHint } from './work-item-ref.js';
 

@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import { InvalidParams } from '../../kernel/errors.js';
 import type { JsonObject } from '../../kernel/json.js';
 import { OneOf } from '../../vocabulary/enums.js';
-import { globalId, globalIdOrNone, isGlobalId, labelClasses, workItemClasses } from './global-id.js';
+import { globalId, globalIdOrNone, isGlobalId } from '../../gitlab/global-id.js';
+import { labelClasses, workItemClasses } from './work-item-classes.js';
 import { workItemRef } from './work-item-ref.js';
 
 const ids = (description: string) => Type.Optional(Type.Array(Type.String(), { description, maxItems: 200 }));

@@ -46,6 +46,11 @@ describe('creating a work item', () => {
     expect((await harness.run('issue.work_item_create', { project: 'acme/api', type, title: 'x' })).structured['type']).toBe('Task');
   });
 
+  it('creates an epic by the name that epics have in groups', async () => {
+    const { text } = await harness.fail('group.epic_create', { full_path: 'acme/api', title: 'One login' });
+    expect(text).toContain('there is no type "Epic" here');
+  });
+
   it('names the types there are for one that there is not', async () => {
     expect((await harness.fail('issue.work_item_create', { ...task, work_item_type_id: 'Saga' })).text).toContain('there is no type "Saga" here. Nothing was created. There are Issue, Incident, Task.');
     expect(harness.gitlab.writes).toEqual([]);

@@ -21,6 +21,10 @@ export class WorkItemCreationActions {
     params: NewWorkItem,
     view: writtenWorkItemCard,
     tool: 'gitlab_create_work_item',
+    aliases: [
+      { id: 'group.epic_create', fills: { work_item_type_id: 'Epic' }, summary: 'Create an epic in a group.' },
+      { id: 'gitlab_epic_create', fills: { work_item_type_id: 'Epic' } },
+    ],
     tierOf: { iteration_id: 'premium', weight: 'premium', status: 'premium', color: 'premium', health_status: 'ultimate' },
     prose: ['description'],
     paramAliases: { ...fullPathAliases, type: 'work_item_type_id', work_item_type: 'work_item_type_id', body: 'description', name: 'title', assignees: 'assignee_ids', milestone: 'milestone_id', iteration: 'iteration_id', parent: 'parent_id' },

@@ -1,10 +1,10 @@
 import { isObject, type JsonObject, ownMember } from '../../kernel/json.js';
 import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
+import { pagedByGraphql } from '../../presentation/going-on-after.js';
 import { inline } from '../../presentation/markdown.js';
 import type { Shape } from '../../presentation/shape.js';
 import { table } from '../../presentation/table.js';
-import type { View, ViewContext } from '../../presentation/view.js';
 import { flatWorkItem, membersOfWidgets, nodesOf, titled, workItemFields, workItemShape } from './work-item.view.js';
 
 const { updated_at, web_url, ...facts } = workItemShape;
@@ -75,26 +75,14 @@ const row = {
   web_url: field.address('Link'),
 } satisfies Shape;
 
-const rows = table(row, {
-  title: 'Work items',
-  columns: ['reference', 'type', 'title', 'state', 'author', 'assignees', 'labels', 'updated_at'],
-  empty: 'No work items match.',
-});
-
-/** Several work items; GraphQL pages by `first` and `after`, which the calls that read on name. */
-export const workItemTable: View = {
-  ...rows,
-  render: (value, context) => rows.render(value, byCursor(context)),
-};
-
-/** A table reads on by `cursor` and `per_page`; here they have GraphQL's names. */
-function byCursor(context: ViewContext): ViewContext {
-  return {
-    ...context,
-    params: { ...context.params, cursor: String(context.params['after'] ?? '') },
-    again: ({ cursor, per_page, ...changes }) => context.again({ ...changes, ...(cursor === undefined ? {} : { after: cursor }), ...(per_page === undefined ? {} : { first: per_page }) }),
-  };
-}
+/** Several work items. */
+export const workItemTable = pagedByGraphql(
+  table(row, {
+    title: 'Work items',
+    columns: ['reference', 'type', 'title', 'state', 'author', 'assignees', 'labels', 'updated_at'],
+    empty: 'No work items match.',
+  }),
+);
 
 /** What is asked of each work item in a list; both widgets are of every version and edition. */
 export const workItemRow = 'id iid title state updatedAt webUrl reference(full: true) workItemType { name } author { username name } widgets { ... on WorkItemWidgetAssignees { assignees { nodes { username name } } } ... on WorkItemWidgetLabels { labels { nodes { title } } } }';

@@ -3,7 +3,8 @@ import type { GitLab } from '../../gitlab/gitlab.js';
 import { unseen } from '../../gitlab/unseen.js';
 import { InvalidParams } from '../../kernel/errors.js';
 import { Nullable, received } from '../../kernel/received.js';
-import { globalId, isGlobalId, workItemClasses } from './global-id.js';
+import { globalId, isGlobalId } from '../../gitlab/global-id.js';
+import { workItemClasses } from './work-item-classes.js';
 
 /** The project or group that work items belong to. */
 export const FullPath = Type.String({ description: 'Full path of the project or group that the work item belongs to, such as `group/project`; not its numeric id.' });

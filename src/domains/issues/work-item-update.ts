@@ -4,7 +4,7 @@ import type { GitLab } from '../../gitlab/gitlab.js';
 import { InvalidParams } from '../../kernel/errors.js';
 import { isObject, type JsonObject } from '../../kernel/json.js';
 import { AnyObject, Nullable, received } from '../../kernel/received.js';
-import { isGlobalId } from './global-id.js';
+import { isGlobalId } from '../../gitlab/global-id.js';
 import { inputOf, refuseLackingWidgets, type WorkItemChanges, widgetsChanged } from './work-item-changes.js';
 import { findWorkItem } from './work-item-ref.js';
 

@@ -141,6 +141,17 @@ describe('job artifacts', () => {
       expect((await read('short.txt', { offset: 10 })).text).toContain('There is nothing from byte 10 on.');
     });
 
+    it('reads the file of the latest pipeline of a branch', async () => {
+      const latest = { project_id: 'acme/api', branch: 'main', job_name: 'compile' };
+      harness.gitlab.answer('GET /projects/acme%2Fapi/jobs/artifacts/main/raw/dist/app.txt', 'first\nsecond\n', 200, { 'content-type': 'text/plain' });
+      const { text, structured } = await harness.run('job.download_single_artifact_by_ref', { ...latest, path: 'dist/app.txt' });
+
+      expect(paths()).toEqual(['GET /projects/acme%2Fapi/jobs/artifacts/main/raw/dist/app.txt?job=compile']);
+      expect(text).toContain('## `dist/app.txt` of job `compile` at `main`');
+      expect(structured).toMatchObject({ job: 'compile', ref_name: 'main', artifact_path: 'dist/app.txt' });
+      expect((await harness.fail('job.download_single_artifact_by_ref', { ...latest, path: 'nope.txt' })).text).toContain('nope.txt');
+    });
+
     it('names the file that is not there', async () => {
       expect((await harness.fail('job.download_single_artifact', { ...job, artifact_path: 'nope.txt' })).text).toContain('nope.txt');
     });

@@ -27,13 +27,24 @@ const ListArtifacts = Type.Object({
 });
 type ListArtifacts = Static<typeof ListArtifacts>;
 
-const DownloadArtifact = Type.Object({
-  project_id: ProjectRef,
-  job_id: JobId,
+const inArchive = {
   artifact_path: Type.String({ description: 'Path of the file inside the artifacts archive: `coverage/index.html`.' }),
   offset: Type.Optional(Type.Integer({ description: 'Byte of a text file to begin at, from 0; given by an answer that was cut. Default 0.', minimum: 0 })),
-});
+};
+
+const DownloadArtifact = Type.Object({ project_id: ProjectRef, job_id: JobId, ...inArchive });
 type DownloadArtifact = Static<typeof DownloadArtifact>;
+
+const DownloadLatestArtifact = Type.Object({
+  project_id: ProjectRef,
+  ref_name: Type.String({ description: 'Branch or tag of whose latest successful pipeline the file is wanted.', minLength: 1 }),
+  job: Type.String({ description: 'Name of the job in that pipeline.', minLength: 1 }),
+  ...inArchive,
+});
+type DownloadLatestArtifact = Static<typeof DownloadLatestArtifact>;
+
+const pathAliases = { path: 'artifact_path', file_path: 'artifact_path', file: 'artifact_path', from_byte: 'offset' };
+const fileKeywords = ['artefact', 'report', 'junit', 'coverage', 'screenshot', 'build output'];
 
 /** Reads what jobs leave behind. */
 @Injectable()
@@ -75,14 +86,31 @@ export class JobArtifactActions {
     params: DownloadArtifact,
     view: artifactFile,
     tool: 'gitlab_job_download_single_artifact',
-    paramAliases: { path: 'artifact_path', file_path: 'artifact_path', file: 'artifact_path', from_byte: 'offset' },
-    keywords: ['artefact', 'report', 'junit', 'coverage', 'screenshot', 'build output'],
-    related: ['job.artifacts', 'job.download_artifacts'],
+    paramAliases: pathAliases,
+    keywords: fileKeywords,
+    related: ['job.artifacts', 'job.download_single_artifact_by_ref', 'job.download_artifacts'],
     example: { project_id: 'group/project', job_id: 5678, artifact_path: 'coverage/index.html' },
   })
   async downloadSingle({ project_id, job_id, artifact_path, offset = 0 }: DownloadArtifact, { gitlab }: ActionContext): Promise<ArtifactFile> {
     const { answer, body } = await gitlab.rest.stream('/projects/:project_id/jobs/:job_id/artifacts/:*artifact_path', { project_id, job_id, artifact_path });
-    return { job_id, artifact_path, ...(await readWindow(body, announcedSize(answer), offset)) };
+    return { of: { job_id }, artifact_path, ...(await readWindow(body, announcedSize(answer), offset)) };
+  }
+
+  @Action('job.download_single_artifact_by_ref', {
+    title: 'Download one job artifact by ref',
+    summary: 'Read one file from the artifacts of a job in the latest successful pipeline of a branch or tag.',
+    effect: 'read',
+    params: DownloadLatestArtifact,
+    view: artifactFile,
+    tool: 'gitlab_job_download_single_artifact_by_ref',
+    paramAliases: { ...pathAliases, job_name: 'job', ref: 'ref_name', branch: 'ref_name', tag_name: 'ref_name' },
+    keywords: [...fileKeywords, 'latest', 'of a branch'],
+    related: ['job.download_single_artifact', 'job.download_artifacts'],
+    example: { project_id: 'group/project', ref_name: 'main', job: 'test', artifact_path: 'coverage/index.html' },
+  })
+  async downloadLatest({ project_id, ref_name, job, artifact_path, offset = 0 }: DownloadLatestArtifact, { gitlab }: ActionContext): Promise<ArtifactFile> {
+    const { answer, body } = await gitlab.rest.stream('/projects/:project_id/jobs/artifacts/:ref_name/raw/:*artifact_path', { project_id, ref_name, artifact_path }, { query: { job } });
+    return { of: { job, ref_name }, artifact_path, ...(await readWindow(body, announcedSize(answer), offset)) };
   }
 }
 

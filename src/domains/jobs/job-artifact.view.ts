@@ -63,19 +63,21 @@ function renderListing(value: ArtifactListing, context: ViewContext): Rendering 
 
 /** A stretch of one file of an archive. */
 export interface ArtifactFile extends FileWindow {
-  readonly job_id: number;
+  /** The job it is of: one by its id, or the latest of a name on a branch or tag. */
+  readonly of: { readonly job_id: number } | { readonly job: string; readonly ref_name: string };
   readonly artifact_path: string;
 }
 
-const fileFacts = { job_id: field.number(), artifact_path: field.name('File'), ...windowFacts } satisfies Shape;
+const fileFacts = { job_id: field.number(), job: field.name(), ref_name: field.name('Ref'), artifact_path: field.name('File'), ...windowFacts } satisfies Shape;
 
 /** One file of an archive: text fenced, a picture as a picture, anything else by its type and size. */
 export const artifactFile: View = {
   schema: schemaOf(fileFacts),
   known: Object.keys(fileFacts),
   render: (value, context) => {
-    const { job_id, artifact_path, ...file } = value as ArtifactFile;
-    const heading = (about: string) => `## ${code(artifact_path)} of job ${job_id} (${about})`;
-    return renderWindow(file, { heading, shape: fileFacts, facts: { job_id, artifact_path }, otherwise: 'A local server saves it with job.download_artifacts.' }, context);
+    const { of, artifact_path, ...file } = value as ArtifactFile;
+    const job = 'job_id' in of ? String(of.job_id) : `${code(of.job)} at ${code(of.ref_name)}`;
+    const heading = (about: string) => `## ${code(artifact_path)} of job ${job} (${about})`;
+    return renderWindow(file, { heading, shape: fileFacts, facts: { ...of, artifact_path }, otherwise: 'A local server saves it with job.download_artifacts.' }, context);
   },
 };

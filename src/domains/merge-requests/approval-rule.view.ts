@@ -1,41 +1,24 @@
 import { isObject, type JsonObject } from '../../kernel/json.js';
+import { approvalRule, approvalRuleColumns, approvalRuleHeading } from '../../presentation/approval-rule.js';
 import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
 import { inline } from '../../presentation/markdown.js';
 import type { Shape } from '../../presentation/shape.js';
 import { table } from '../../presentation/table.js';
 
-/** A group that one has to belong to. */
-const groups = field.parts(['id', 'name', 'full_path'], ({ name, full_path }) => inline(String(full_path ?? name ?? '?')), 'Groups');
-
-/** Everybody who may approve, which is many: only how many there are. */
-const eligible: field.Field = {
-  label: 'May approve',
-  schema: { type: ['number', 'null'] },
-  keep: (value) => (Array.isArray(value) ? value.length : typeof value === 'number' ? value : undefined),
-  show: (kept) => (typeof kept === 'number' ? `${kept} people` : undefined),
-};
-
 const rule = {
-  id: field.number('Rule ID'),
-  name: field.text(),
-  rule_type: field.name('Type'),
-  approvals_required: field.number('Approvals required'),
-  users: field.parts(['id', 'username', 'name'], ({ id, username }) => `@${inline(String(username ?? '?'))}${typeof id === 'number' ? ` (${id})` : ''}`, 'Users'),
-  groups,
-  contains_hidden_groups: field.flag('Has groups you cannot see'),
-  eligible_approvers: eligible,
+  ...approvalRule,
   overridden: field.flag('Differs from the project\'s rule'),
   source_rule: field.part(['id'], ({ id }) => (typeof id === 'number' ? String(id) : undefined), 'Rule of the project'),
 } satisfies Shape;
 
 /** One approval rule of a merge request. */
-export const approvalRuleCard = card(rule, { heading: ({ name }) => `Approval rule ${inline(String(name ?? '?'))}`, headed: ['name'] });
+export const approvalRuleCard = card(rule, approvalRuleHeading);
 
 /** The approval rules of a merge request. */
 export const approvalRuleTable = table(rule, {
   title: 'Approval rules',
-  columns: ['id', 'name', 'rule_type', 'approvals_required', 'users', 'groups', 'eligible_approvers'],
+  columns: approvalRuleColumns,
   empty: 'This merge request has no approval rules.',
 });
 

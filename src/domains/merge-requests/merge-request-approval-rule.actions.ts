@@ -1,36 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { Type } from 'typebox';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
+import { ApprovalsRequired, newRuleApprovers, ruleApprovers } from '../../vocabulary/approval-rules.js';
 import { Paging } from '../../vocabulary/paging.js';
 import { MergeRequestIid, ProjectRef } from '../../vocabulary/refs.js';
 import { approvalRuleCard, approvalRuleTable } from './approval-rule.view.js';
 
 const where = { project_id: ProjectRef, merge_request_iid: MergeRequestIid };
 const RuleId = Type.Integer({ description: 'Id of the rule, as merge_request.approval_rules shows it.', minimum: 1 });
-const Required = 'How many approvals the rule needs, from 0.';
-
-const ids = (description: string) => Type.Optional(Type.Array(Type.Integer(), { description }));
-const usernames = (description: string) => Type.Optional(Type.Array(Type.String(), { description }));
 
 const NewRule = Type.Object({
   ...where,
   name: Type.String({ description: 'Name of the rule.', minLength: 1 }),
-  approvals_required: Type.Integer({ description: Required, minimum: 0 }),
+  approvals_required: ApprovalsRequired,
   approval_project_rule_id: Type.Optional(Type.Integer({ description: 'Id of the project\'s rule that this one replaces in the merge request. Default: none, a rule of its own.', minimum: 1 })),
-  user_ids: ids('Ids of the users who may approve by this rule.'),
-  usernames: usernames('Usernames of the users who may approve by this rule, besides those of user_ids.'),
-  group_ids: ids('Ids of the groups whose members may approve by this rule.'),
+  ...newRuleApprovers,
 });
 
 const RuleChanges = Type.Object({
   ...where,
   approval_rule_id: RuleId,
   name: Type.Optional(Type.String({ description: 'New name of the rule.', minLength: 1 })),
-  approvals_required: Type.Optional(Type.Integer({ description: Required, minimum: 0 })),
-  user_ids: ids('Ids of all users who may approve by this rule; GitLab removes those who are left out.'),
-  usernames: usernames('Usernames of all users who may approve by this rule, besides those of user_ids.'),
-  group_ids: ids('Ids of all groups whose members may approve by this rule; GitLab removes those that are left out.'),
-  remove_hidden_groups: Type.Optional(Type.Boolean({ description: 'Whether to remove groups of the rule that the token cannot see. Default false.' })),
+  approvals_required: Type.Optional(ApprovalsRequired),
+  ...ruleApprovers,
 });
 
 const rules = '/projects/:project_id/merge_requests/:merge_request_iid/approval_rules';

@@ -4,26 +4,11 @@ import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
 import type { SavedFile } from '../../authoring/files.js';
 import { announcedSize } from '../../gitlab/answer.js';
-import { isObject, type JsonObject } from '../../kernel/json.js';
+import type { JsonObject } from '../../kernel/json.js';
 import { readWindow } from '../../presentation/file-window.js';
-import { OneOf } from '../../vocabulary/enums.js';
-import { GivenFile, givenFileAliases, outputAliases, OutputPath, Overwrite } from '../../vocabulary/files.js';
-import { ProjectRef } from '../../vocabulary/refs.js';
+import { givenFileAliases, outputAliases, OutputPath, Overwrite } from '../../vocabulary/files.js';
+import { FileRef, fileRefAliases, genericFile, publishFile, PublishFile } from './generic-package-file.js';
 import { type PackageFile, packageFile, publishedFileCard } from './generic-package.view.js';
-
-const FileRef = {
-  project_id: ProjectRef,
-  package_name: Type.String({ description: 'Name of the package: letters, digits, dots, dashes and underscores.' }),
-  package_version: Type.String({ description: 'Version of the package: `1.0.0`.' }),
-  file_name: Type.String({ description: 'Name of the file in the package.' }),
-};
-
-const PublishFile = Type.Object({
-  ...FileRef,
-  ...GivenFile,
-  status: Type.Optional(OneOf(['default', 'hidden'], 'Whether the package is shown in the registry. Default `default`: it is.')),
-});
-type PublishFile = Static<typeof PublishFile>;
 
 const DownloadFile = Type.Object({
   ...FileRef,
@@ -32,10 +17,6 @@ const DownloadFile = Type.Object({
   offset: Type.Optional(Type.Integer({ description: 'Byte of a text file to begin at where it is shown, from 0; given by an answer that was cut. Default 0.', minimum: 0 })),
 });
 type DownloadFile = Static<typeof DownloadFile>;
-
-const route = '/projects/:project_id/packages/generic/:package_name/:package_version/:file_name';
-
-const paramAliases = { name: 'package_name', version: 'package_version', filename: 'file_name' };
 
 /** Files of generic packages. */
 @Injectable()
@@ -47,19 +28,14 @@ export class GenericPackageActions {
     params: PublishFile,
     view: publishedFileCard,
     tool: 'gitlab_package_publish',
-    paramAliases: { ...givenFileAliases, ...paramAliases },
+    paramAliases: { ...givenFileAliases, ...fileRefAliases },
     keywords: ['upload package', 'generic package', 'binary', 'release artifact', 'registry'],
-    related: ['package.list', 'release.link_create'],
+    related: ['package.publish_and_link', 'package.publish_directory', 'package.list'],
     next: ['package.list'],
     example: { project_id: 'group/project', package_name: 'app', package_version: '1.0.0', file_name: 'app.tar.gz', path: 'dist/app.tar.gz' },
   })
-  publish({ project_id, package_name, package_version, file_name, path, content, status }: PublishFile, { gitlab, files }: ActionContext): Promise<JsonObject> {
-    return files.sending({ path, content, filename: file_name, filenameIs: 'file_name' }, async (file) => {
-      // Without it GitLab says no more than that it was created.
-      const query = { select: 'package_file', status };
-      const made = await gitlab.rest.put<unknown>(route, { project_id, package_name, package_version, file_name }, { query, content: file });
-      return { ...(isObject(made) && 'package_id' in made ? made : {}), package_name, package_version, file_name, size: file.size };
-    });
+  publish(file: PublishFile, { gitlab, files }: ActionContext): Promise<JsonObject> {
+    return publishFile(file, gitlab, files);
   }
 
   @Action('package.download', {
@@ -70,14 +46,14 @@ export class GenericPackageActions {
     params: DownloadFile,
     view: packageFile,
     tool: 'gitlab_package_download',
-    paramAliases: { ...outputAliases, ...paramAliases },
+    paramAliases: { ...outputAliases, ...fileRefAliases },
     keywords: ['fetch package', 'generic package', 'binary', 'registry', 'save'],
     related: ['package.list', 'package.publish'],
     example: { project_id: 'group/project', package_name: 'app', package_version: '1.0.0', file_name: 'app.tar.gz', output_path: 'app.tar.gz' },
   })
   async download({ output_path, overwrite, offset = 0, ...where }: DownloadFile, { gitlab, files }: ActionContext): Promise<SavedFile | PackageFile> {
     const place = output_path === undefined ? undefined : await files.place({ path: output_path, name: where.file_name, overwrite });
-    const { answer, body } = await gitlab.rest.stream(route, where);
+    const { answer, body } = await gitlab.rest.stream(genericFile, where);
     const size = announcedSize(answer);
     if (place !== undefined) return place.save(body, size);
     const { package_name, package_version, file_name } = where;

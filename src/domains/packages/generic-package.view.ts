@@ -2,9 +2,10 @@ import { isObject, type JsonObject } from '../../kernel/json.js';
 import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
 import { type FileWindow, renderWindow, windowFacts } from '../../presentation/file-window.js';
-import { code } from '../../presentation/markdown.js';
+import { code, inline } from '../../presentation/markdown.js';
 import { savedFacts, savedFileCard } from '../../presentation/saved-file.js';
 import { schemaOf, type Shape } from '../../presentation/shape.js';
+import { table } from '../../presentation/table.js';
 import type { View } from '../../presentation/view.js';
 
 const place = { package_name: field.name('Package'), package_version: field.name('Version'), file_name: field.name('File') } satisfies Shape;
@@ -15,6 +16,15 @@ const published = { ...place, id: field.number('File ID'), package_id: field.num
 
 /** A file that was published. */
 export const publishedFileCard = card(published, { heading: (raw) => `Published ${nameOf(raw)}`, headed: ['file_name', 'package_name', 'package_version'] });
+
+/** A file that was published, and the link to it in a release. */
+export const linkedFileCard = card(
+  { ...published, release_link: field.part(['id', 'name', 'url', 'direct_asset_url'], ({ id, name }) => `${inline(String(name ?? '?'))} (${String(id ?? '?')})`, 'Link in the release') } satisfies Shape,
+  { heading: (raw) => `Published ${nameOf(raw)}`, headed: ['file_name', 'package_name', 'package_version'] },
+);
+
+/** The files of a folder that were published. */
+export const publishedFolder = table(published, { title: 'Published files', columns: ['file_name', 'id', 'size', 'file_sha256'], empty: 'Nothing was published.' });
 
 /** A stretch of a package's file. */
 export interface PackageFile extends FileWindow {

@@ -23,6 +23,26 @@ describe('package actions', () => {
     expect(JSON.stringify(structured)).not.toContain('_links');
   });
 
+  it('lists packages of a whole group with their projects', async () => {
+    harness.gitlab.answer('GET /groups/acme/packages', [{ id: 1, name: 'com/mycompany/my-app', version: '1.0-SNAPSHOT', package_type: 'maven', project_id: 9, project_path: 'acme/app', created_at: '2012-10-22T14:13:35Z' }]);
+    const { text } = await harness.run('package.group_list', { group_id: 'acme', exclude_subgroups: true, order_by: 'project_path', type: 'maven' });
+
+    expect(sent()).toMatchObject({ query: 'exclude_subgroups=true&order_by=project_path&package_type=maven' });
+    expect(text).toContain('| 1 | `acme/app` | `com/mycompany/my-app` | `1.0-SNAPSHOT` | maven |');
+  });
+
+  it('reads a package with its other versions, and deletes it', async () => {
+    const versions = [{ id: 2, version: '2.0-SNAPSHOT', created_at: '2020-04-28T04:42:11.573Z', pipeline: { id: 234 } }];
+    harness.gitlab.answer('GET /projects/acme%2Fapi/packages/1', { id: 1, name: 'my-app', version: '1.0', package_type: 'maven', status: 'default', _links: {}, tags: [], versions, pipelines: [{ id: 123 }] });
+    harness.gitlab.answer('DELETE /projects/acme%2Fapi/packages/1', '', 204);
+    const { text } = await harness.run('package.get', { project_id, id: 1 });
+    await harness.run('package.delete', { project_id, package_id: 1 }, { confirm: true });
+
+    expect(text).toContain('## Package `my-app 1.0`');
+    expect(text).toContain('- **Other versions**: `2.0-SNAPSHOT` (2)');
+    expect(sent()).toMatchObject({ method: 'DELETE' });
+  });
+
   it('says that there are none', async () => {
     expect((await harness.run('package.list', { project_id, package_name: 'absent' })).text).toBe('No packages match.');
   });

@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Type } from 'typebox';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
 import { OneOf } from '../../vocabulary/enums.js';
+import { Paging, Sort } from '../../vocabulary/paging.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
+import { projectFilters, ProjectOrder } from './project-filters.js';
 import { forkCard } from './project-fork.view.js';
+import { foundProjectTable, writtenProjectCard } from './project.view.js';
 
 const Fork = Type.Object({
   project_id: ProjectRef,
@@ -35,4 +38,45 @@ export class ProjectForkActions {
     next: ['branch.create'],
   })
   declare readonly fork: RestCall;
+
+  @RestAction('project.list_forks', 'GET /projects/:project_id/forks', {
+    title: 'List forks of project',
+    summary: 'List the forks of a project that you can see.',
+    effect: 'read',
+    params: Type.Object({ project_id: ProjectRef, ...projectFilters, order_by: ProjectOrder, sort: Sort, ...Paging }),
+    view: foundProjectTable,
+    tool: 'gitlab_project_list_forks',
+    wire: { commas: ['topic'] },
+    paramAliases: { name: 'search', language: 'with_programming_language', topics: 'topic' },
+    keywords: ['copies', 'who forked', 'network'],
+    related: ['project.fork', 'project.list'],
+  })
+  declare readonly forks: RestCall;
+
+  @RestAction('project.create_fork_relation', 'POST /projects/:project_id/fork/:forked_from_id', {
+    title: 'Create fork relation',
+    summary: 'Mark a project as a fork of another one, so that merge requests can go from one to the other.',
+    effect: 'write',
+    params: Type.Object({ project_id: ProjectRef, forked_from_id: Type.Integer({ description: 'Id of the project that it is a fork of, as project.get shows it.', minimum: 1 }) }),
+    view: writtenProjectCard,
+    tool: 'gitlab_project_create_fork_relation',
+    places: { forked_from_id: 'project' },
+    idempotent: true,
+    paramAliases: { upstream_id: 'forked_from_id', source_id: 'forked_from_id', parent_id: 'forked_from_id' },
+    keywords: ['upstream', 'link fork'],
+    related: ['project.delete_fork_relation', 'project.list_forks'],
+  })
+  declare readonly relate: RestCall;
+
+  @RestAction('project.delete_fork_relation', 'DELETE /projects/:project_id/fork', {
+    title: 'Delete fork relation',
+    summary: 'Remove the mark that a project is a fork; its open merge requests to the other project are closed.',
+    effect: 'destroy',
+    params: Type.Object({ project_id: ProjectRef }),
+    tool: 'gitlab_project_delete_fork_relation',
+    done: 'The project is no longer a fork.',
+    keywords: ['unlink fork', 'detach from upstream'],
+    related: ['project.create_fork_relation'],
+  })
+  declare readonly unrelate: RestCall;
 }

@@ -55,6 +55,7 @@ export class ProjectStateActions {
     params: Type.Object({ project_id: ProjectRef, namespace: Type.String({ description: 'Id or path of the group or user namespace that it goes to.', minLength: 1 }) }),
     view: writtenProjectCard,
     tool: 'gitlab_project_transfer',
+    places: { namespace: 'group' },
     paramAliases: { target: 'namespace', group: 'namespace', namespace_id: 'namespace', to: 'namespace' },
     example: { project_id: 'group/project', namespace: 'other-group' },
     keywords: ['move project', 'move repository', 'change group', 'change owner'],

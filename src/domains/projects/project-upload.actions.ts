@@ -8,6 +8,7 @@ import { pictured } from '../../presentation/picture.js';
 import { FileName, GivenFile, givenFileAliases } from '../../vocabulary/files.js';
 import { Paging } from '../../vocabulary/paging.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
+import { uploadAddress } from '../../vocabulary/uploads.js';
 import { avatarCard, uploadCard, uploadTable } from './project-upload.view.js';
 
 const NewUpload = Type.Object({ project_id: ProjectRef, ...GivenFile, filename: FileName });
@@ -66,11 +67,7 @@ export class ProjectUploadActions {
     title: 'Delete upload by its address',
     summary: 'Delete an uploaded file of a project by the secret and name in its address; what links to it then leads nowhere.',
     effect: 'destroy',
-    params: Type.Object({
-      project_id: ProjectRef,
-      secret: Type.String({ description: 'The 32 characters before the name in the address of the upload: `/uploads/<secret>/<filename>`.' }),
-      filename: Type.String({ description: 'Name of the file in the address of the upload.' }),
-    }),
+    params: Type.Object({ project_id: ProjectRef, ...uploadAddress }),
     done: 'The uploaded file is deleted.',
     tool: 'gitlab_project_upload_delete_by_secret',
     paramAliases: { file_name: 'filename' },

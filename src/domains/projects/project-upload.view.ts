@@ -3,7 +3,7 @@ import * as field from '../../presentation/field.js';
 import { inline } from '../../presentation/markdown.js';
 import { withPicture } from '../../presentation/picture.js';
 import type { Shape } from '../../presentation/shape.js';
-import { table } from '../../presentation/table.js';
+import { uploadsView } from '../../presentation/uploads.js';
 
 const upload = {
   id: field.number('ID'),
@@ -16,16 +16,8 @@ const upload = {
 /** A file that was uploaded, with the picture that it is. */
 export const uploadCard = withPicture(card(upload, { heading: ({ alt }) => `Uploaded ${inline(String(alt ?? 'the file'))}`, headed: ['alt'] }));
 
-const row = {
-  id: field.number('ID'),
-  filename: field.name('File'),
-  size: field.bytes(),
-  created_at: field.time('Uploaded'),
-  uploaded_by: field.user('By'),
-} satisfies Shape;
-
 /** Several uploads. */
-export const uploadTable = table(row, { title: 'Uploads', empty: 'Nothing was uploaded to this project.' });
+export const uploadTable = uploadsView('Nothing was uploaded to this project.');
 
 /** A project with a new picture. */
 export const avatarCard = withPicture(

@@ -7,6 +7,8 @@ import { InvalidParams } from '../../kernel/errors.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { KeysetPaging, Sort } from '../../vocabulary/paging.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
+import { newProject } from './new-project.js';
+import { KeysetProjectOrder, projectFilters } from './project-filters.js';
 import { looksAtMembershipOnly, projectCard, projectTable, writtenProjectCard } from './project.view.js';
 
 const ProjectRead = Type.Object({
@@ -16,68 +18,26 @@ const ProjectRead = Type.Object({
 });
 
 const ProjectList = Type.Object({
-  search: Type.Optional(Type.String({ description: 'Part of a project\'s name, path or description.' })),
-  search_namespaces: Type.Optional(Type.Boolean({ description: 'Search the groups\' names in the path as well. Default false.' })),
+  ...projectFilters,
   membership: Type.Optional(
     Type.Boolean({ description: 'Only projects you are a member of. Default true, but false when `search`, `owned` or `starred` is given; false lists all that you can see.' }),
   ),
-  owned: Type.Optional(Type.Boolean({ description: 'Only projects you own. Default false.' })),
   starred: Type.Optional(Type.Boolean({ description: 'Only projects you have starred. Default false.' })),
-  archived: Type.Optional(Type.Boolean({ description: 'true: only archived ones; false: none of them. Default: both.' })),
-  active: Type.Optional(Type.Boolean({ description: 'true: neither archived nor marked for deletion; false: only those. Default: both.' })),
-  visibility: Type.Optional(OneOf(['private', 'internal', 'public'], 'Only projects of this visibility.')),
   min_access_level: Type.Optional(
     Type.Integer({
       description: 'Only projects where you have at least this role: 10 Guest, 15 Planner, 20 Reporter, 25 Security Manager, 30 Developer, 40 Maintainer, 50 Owner.',
     }),
   ),
-  topic: Type.Optional(Type.Array(Type.String(), { description: 'Only projects that have all of these topics.' })),
-  with_programming_language: Type.Optional(Type.String({ description: 'Only projects that use this programming language: `TypeScript`.' })),
-  with_issues_enabled: Type.Optional(Type.Boolean({ description: 'Only projects whose issues are switched on. Default false.' })),
-  with_merge_requests_enabled: Type.Optional(Type.Boolean({ description: 'Only projects whose merge requests are switched on. Default false.' })),
-  last_activity_after: Type.Optional(Type.String({ description: 'Only projects with activity after this moment (ISO 8601: `2026-01-31T00:00:00Z`).' })),
-  last_activity_before: Type.Optional(Type.String({ description: 'Only projects without activity since this moment (ISO 8601).' })),
   updated_after: Type.Optional(Type.String({ description: 'Only projects changed after this moment (ISO 8601); orders by `updated_at`.' })),
   updated_before: Type.Optional(Type.String({ description: 'Only projects changed before this moment (ISO 8601); orders by `updated_at`.' })),
-  id_after: Type.Optional(Type.Integer({ description: 'Only projects with a larger id.' })),
-  id_before: Type.Optional(Type.Integer({ description: 'Only projects with a smaller id.' })),
-  order_by: Type.Optional(
-    OneOf(
-      ['id', 'name', 'path', 'created_at', 'updated_at', 'last_activity_at', 'similarity', 'star_count', 'storage_size', 'repository_size', 'wiki_size', 'packages_size'],
-      'Order. Default `created_at`. `similarity` needs `search`; the sizes need an administrator. `id` pages by keyset, which long lists need.',
-    ),
-  ),
+  order_by: KeysetProjectOrder,
   sort: Sort,
-  simple: Type.Optional(Type.Boolean({ description: 'Only the basic fields, which GitLab answers faster. Default false.' })),
   statistics: Type.Optional(Type.Boolean({ description: 'Adds sizes and numbers of commits (seen with `fields`). Default false.' })),
   ...KeysetPaging,
 });
 type ProjectList = Static<typeof ProjectList>;
 
 const roles: readonly number[] = [10, 15, 20, 25, 30, 40, 50];
-
-const NewProject = Type.Object({
-  name: Type.String({ description: 'Name of the project, as people read it.', minLength: 1 }),
-  path: Type.Optional(Type.String({ description: 'Last part of its address. Default: made from the name.' })),
-  namespace_id: Type.Optional(Type.Integer({ description: 'Id of the group (or user namespace) it belongs to. Default: your own namespace.', minimum: 1 })),
-  description: Type.Optional(Type.String({ description: 'What the project is, in a few sentences.' })),
-  visibility: Type.Optional(OneOf(['private', 'internal', 'public'], 'Who may see it. Default: the setting of the instance.')),
-  initialize_with_readme: Type.Optional(Type.Boolean({ description: 'Begin with a README, so that it can be cloned at once. Default false.' })),
-  default_branch: Type.Optional(Type.String({ description: 'Name of the first branch; GitLab takes it only together with initialize_with_readme.' })),
-  topics: Type.Optional(Type.Array(Type.String(), { description: 'Topics of the project.' })),
-  issues_enabled: Type.Optional(Type.Boolean({ description: 'Whether it has issues. Default true.' })),
-  merge_requests_enabled: Type.Optional(Type.Boolean({ description: 'Whether it has merge requests. Default true.' })),
-  wiki_enabled: Type.Optional(Type.Boolean({ description: 'Whether it has a wiki. Default true.' })),
-  jobs_enabled: Type.Optional(Type.Boolean({ description: 'Whether it has pipelines and jobs. Default true.' })),
-  lfs_enabled: Type.Optional(Type.Boolean({ description: 'Whether it takes large files by Git LFS. Default: the setting of the instance.' })),
-  shared_runners_enabled: Type.Optional(Type.Boolean({ description: 'Whether instance runners work for it. Default: the setting of the group.' })),
-  merge_method: Type.Optional(OneOf(['merge', 'rebase_merge', 'ff'], 'How merge requests are merged. Default `merge`.')),
-  squash_option: Type.Optional(OneOf(['never', 'always', 'default_on', 'default_off'], 'Whether commits are squashed on merge. Default `default_off`.')),
-  only_allow_merge_if_pipeline_succeeds: Type.Optional(Type.Boolean({ description: 'Merge only with a green pipeline. Default false.' })),
-  only_allow_merge_if_all_discussions_are_resolved: Type.Optional(Type.Boolean({ description: 'Merge only when every thread is resolved. Default false.' })),
-  remove_source_branch_after_merge: Type.Optional(Type.Boolean({ description: 'Offer to delete the source branch on merge. Default true.' })),
-  ci_config_path: Type.Optional(Type.String({ description: 'Where the CI configuration is. Default `.gitlab-ci.yml`.' })),
-});
 
 const switchable = (what: string) => Type.Optional(Type.Boolean({ description: `Whether it has ${what}.` }));
 
@@ -92,6 +52,8 @@ const ProjectChanges = Type.Object({
   issues_enabled: switchable('issues'),
   merge_requests_enabled: switchable('merge requests'),
   wiki_enabled: switchable('a wiki'),
+  pages_access_level: Type.Optional(OneOf(['disabled', 'private', 'enabled', 'public'], 'Who sees its Pages site.')),
+  container_registry_access_level: Type.Optional(OneOf(['disabled', 'private', 'enabled'], 'Who sees its container images.')),
   snippets_enabled: switchable('snippets'),
   jobs_enabled: switchable('pipelines and jobs'),
   lfs_enabled: Type.Optional(Type.Boolean({ description: 'Whether it takes large files by Git LFS.' })),
@@ -101,6 +63,8 @@ const ProjectChanges = Type.Object({
   only_allow_merge_if_pipeline_succeeds: Type.Optional(Type.Boolean({ description: 'Merge only with a green pipeline.' })),
   allow_merge_on_skipped_pipeline: Type.Optional(Type.Boolean({ description: 'Count a skipped pipeline as a green one for that.' })),
   only_allow_merge_if_all_discussions_are_resolved: Type.Optional(Type.Boolean({ description: 'Merge only when every thread is resolved.' })),
+  merge_pipelines_enabled: Type.Optional(Type.Boolean({ description: 'Whether pipelines of merge requests run on the merged result.' })),
+  merge_trains_enabled: Type.Optional(Type.Boolean({ description: 'Whether it has merge trains; needs merge_pipelines_enabled.' })),
   remove_source_branch_after_merge: Type.Optional(Type.Boolean({ description: 'Offer to delete the source branch on merge.' })),
   resolve_outdated_diff_discussions: Type.Optional(Type.Boolean({ description: 'Resolve threads by themselves when a push changes their lines.' })),
   autoclose_referenced_issues: Type.Optional(Type.Boolean({ description: 'Close issues that a merge request names as closed when it is merged.' })),
@@ -171,7 +135,7 @@ export class ProjectActions {
   @RestAction('project.create', 'POST /projects', {
     summary: 'Create a project, in a group or in the own namespace.',
     effect: 'write',
-    params: NewProject,
+    params: Type.Object(newProject),
     view: projectCard,
     tool: 'gitlab_project_create',
     confined: false,
@@ -189,10 +153,11 @@ export class ProjectActions {
     params: ProjectChanges,
     view: writtenProjectCard,
     tool: 'gitlab_project_update',
+    tierOf: { merge_pipelines_enabled: 'premium', merge_trains_enabled: 'premium' },
     idempotent: true,
     paramAliases: { title: 'name', slug: 'path', ci_enabled: 'jobs_enabled', timeout: 'build_timeout' },
     example: { project_id: 'group/project', merge_method: 'ff', only_allow_merge_if_pipeline_succeeds: true },
-    keywords: ['project settings', 'configure repository', 'rename project', 'change visibility', 'change default branch', 'merge settings'],
+    keywords: ['project settings', 'configure repository', 'rename project', 'change visibility', 'change default branch', 'merge settings', 'merge trains', 'merged results pipelines'],
     related: ['project.get', 'project.transfer', 'project.archive'],
   })
   declare readonly update: RestCall;

@@ -72,17 +72,18 @@ export function looksAtMembershipOnly(filters: { readonly membership?: unknown; 
   return filters.membership === undefined && filters.search === undefined && filters.owned !== true && filters.starred !== true;
 }
 
-const plainTable = table(listed, {
+/** Several projects, wherever they were looked for. */
+export const foundProjectTable = table(listed, {
   title: 'Projects',
   columns: ['id', 'path_with_namespace', 'visibility', 'default_branch', 'archived', 'last_activity_at'],
   empty: 'No projects match.',
 });
 
-/** Several projects; an empty list says where it looked. */
+/** Several projects of the whole instance; an empty list says where it looked. */
 export const projectTable: View = {
-  ...plainTable,
+  ...foundProjectTable,
   render: (value, context) => {
-    const rendering = plainTable.render(value, context);
+    const rendering = foundProjectTable.render(value, context);
     if (rowsOf(value).items.length > 0 || !looksAtMembershipOnly(context.params)) return rendering;
     return { ...rendering, text: `No projects match among those you are a member of. To look at all that you can see: ${context.again({ membership: false })}` };
   },

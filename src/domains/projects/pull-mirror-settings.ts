@@ -24,7 +24,7 @@ const schemes = ['http:', 'https:', 'ssh:', 'git:'];
  * The address in a call, without user, password, query and fragment, any of which may hold a credential.
  * @throws InvalidParams when it is none that GitLab follows; the text does not repeat it, since a misspelt address may hold a password anywhere
  */
-export function sourceIn({ url }: PullMirrorSettings): string | undefined {
+export function sourceIn({ url }: Pick<PullMirrorSettings, 'url'>): string | undefined {
   if (url === undefined) return undefined;
   const source = sourceOf(url);
   if (source === undefined) throw new InvalidParams('url: is not the address of a repository that GitLab can follow: http, https, ssh or git, such as https://git.example.com/group/project.git. Special characters in a user name or password are written as %40 and the like. Nothing was sent.');
@@ -42,8 +42,8 @@ export function sourceOf(url: string): string | undefined {
 /** Everything secret in a call, in each way that an answer might repeat it. */
 export function credentialsIn({ url, auth_password }: Omit<PullMirrorSettings, 'project_id'>): string[] {
   const { username = '', password = '', search = '' } = url !== undefined && URL.canParse(url.trim()) ? new URL(url.trim()) : {};
-  // A user name alone in an address is mostly a token.
-  const inAddress = password !== '' ? [password] : [username];
+  // A user name alone in an address is mostly a token; over SSH everybody is called git.
+  const inAddress = password !== '' ? [password] : [username].filter((each) => each !== 'git');
   const decoded = inAddress.filter((each) => !/%(?![0-9a-f]{2})/i.test(each)).map(decodeURIComponent);
   return [...new Set([auth_password ?? '', ...inAddress, ...decoded, search.slice(1)])].filter((each) => each !== '');
 }

@@ -28,6 +28,14 @@ describe('pull mirror actions', () => {
     expect(text + JSON.stringify(structured)).not.toMatch(/s3cret|sesame|robot|\*\*\*\*\*/);
   });
 
+  it('reads the mirror and starts an update of it', async () => {
+    await harness.run(action, { project_id, enabled: true, url: 'https://robot:s3cret@git.example.com/group/shop.git', mirror_overwrites_diverged_branches: false }, { token });
+    harness.gitlab.answer('POST /projects/design-team%2Fweb-shop/mirror/pull', '', 200);
+
+    expect((await harness.run('project.pull_mirror_get', { project_id }, { token })).text).toContain(`- **Source**: ${url}`);
+    expect((await harness.run('project.start_mirroring', { project_id }, { token })).text).toContain('GitLab has begun the update.');
+  });
+
   it.each(['s3cret', 'p%40ss'])('withholds a refusal that repeats the password %s', async (password) => {
     harness.gitlab.answer(route, { message: `Url is blocked: https://robot:${decodeURIComponent(password)}@git.example.com/x of p-word` }, 400);
 

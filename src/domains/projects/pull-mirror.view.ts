@@ -1,11 +1,9 @@
-import { withoutCredentials } from '../../kernel/credentials.js';
-import { isObject, type JsonObject } from '../../kernel/json.js';
+import type { JsonObject } from '../../kernel/json.js';
 import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
 import { inline } from '../../presentation/markdown.js';
 import type { Shape } from '../../presentation/shape.js';
-import type { View } from '../../presentation/view.js';
-import { sourceOf } from './pull-mirror-settings.js';
+import { ofBareMirror } from './bare-mirror.view.js';
 
 const pullMirror = {
   id: field.number('ID'),
@@ -24,15 +22,4 @@ const pullMirror = {
 const plainCard = card(pullMirror, { heading: (raw: JsonObject) => `Pull mirror ${inline(String(raw['id'] ?? ''))}`.trim(), headed: [] });
 
 /** The settings of a pull mirror; GitLab masks the credentials in its address, and here they are gone. */
-export const pullMirrorCard: View = {
-  ...plainCard,
-  render: (raw, context) => plainCard.render(isObject(raw) ? clean(raw) : raw, context),
-};
-
-function clean({ url, last_error, ...others }: JsonObject): JsonObject {
-  return {
-    ...others,
-    url: typeof url === 'string' ? (sourceOf(url) ?? withoutCredentials(url)) : url,
-    last_error: typeof last_error === 'string' ? withoutCredentials(last_error) : last_error,
-  };
-}
+export const pullMirrorCard = ofBareMirror(plainCard);

@@ -2,6 +2,7 @@ import { isObject, type JsonObject } from '../../kernel/json.js';
 import { card } from '../../presentation/card.js';
 import type { Field } from '../../presentation/field.js';
 import * as field from '../../presentation/field.js';
+import { listedRelease } from '../../presentation/listed-release.js';
 import { code, inline, link } from '../../presentation/markdown.js';
 import type { Shape } from '../../presentation/shape.js';
 import { table } from '../../presentation/table.js';
@@ -18,14 +19,6 @@ const assets: Field = {
   },
   show: (kept) => (isObject(kept) ? linkMembers.show(kept['links']) : undefined),
 };
-
-const summary = {
-  tag_name: field.name('Tag'),
-  name: field.text(),
-  released_at: field.time('Released'),
-  upcoming_release: field.flag('Upcoming'),
-  author: field.user(),
-} satisfies Shape;
 
 const release = {
   tag_name: field.name('Tag'),
@@ -49,4 +42,4 @@ export const releaseCard = card(release, { heading, headed: ['name'] });
 export const writtenReleaseCard = card(Object.fromEntries(Object.entries(release).filter(([name]) => name !== 'description')), { heading, headed: ['name'] });
 
 /** Several releases, without their notes. */
-export const releaseTable = table(summary, { title: 'Releases', empty: 'This project has no releases that match.' });
+export const releaseTable = table(listedRelease, { title: 'Releases', empty: 'This project has no releases that match.' });

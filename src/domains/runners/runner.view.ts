@@ -40,5 +40,42 @@ const heading = ({ id, description }: JsonObject) => `Runner ${String(id ?? '?')
 /** One runner. */
 export const runnerCard = hiding('token', card(runner, { heading, headed: ['id', 'description'] }));
 
+/** A runner after a write, without the note that may have been sent. */
+export const writtenRunnerCard = hiding('token', card(Object.fromEntries(Object.entries(runner).filter(([name]) => name !== 'maintenance_note')), { heading, headed: ['id', 'description'] }));
+
 /** Several runners. */
-export const runnerTable = hidingInEach('token', table(summary, { title: 'Runners', empty: 'No runners match: jobs of this project that need one will wait.' }));
+export const runnerTable = hidingInEach('token', table(summary, { title: 'Runners', empty: 'No runners match.' }));
+
+/** Several runners of a project that needs them. */
+export const wantedRunnerTable = hidingInEach('token', table(summary, { title: 'Runners', empty: 'No runners match: jobs of this project that need one will wait.' }));
+
+const job = {
+  id: field.number('ID'),
+  name: field.text(),
+  stage: field.text(),
+  status: field.text(),
+  failure_reason: field.text('Reason'),
+  ref: field.name(),
+  project: field.part(['id', 'path_with_namespace'], ({ path_with_namespace, id }) => inline(String(path_with_namespace ?? id ?? '?'))),
+  user: field.user(),
+  started_at: field.time('Started'),
+  duration: field.duration(),
+  web_url: field.address('Link'),
+} satisfies Shape;
+
+/** Jobs of a runner, which come from many projects. */
+export const runnerJobTable = table(job, { title: 'Jobs', columns: ['id', 'name', 'status', 'failure_reason', 'project', 'ref', 'started_at', 'duration'], empty: 'This runner has no jobs that match.' });
+
+const manager = {
+  id: field.number('ID'),
+  system_id: field.name('System'),
+  status: field.text(),
+  job_execution_status: field.text('Jobs'),
+  version: field.text(),
+  platform: field.text(),
+  architecture: field.text(),
+  contacted_at: field.time('Last contact'),
+} satisfies Shape;
+
+/** The machines behind a runner. */
+export const runnerManagerTable = table(manager, { title: 'Runner managers', empty: 'No machine has used this runner yet.' });

@@ -4,6 +4,7 @@ import { continuation, howManyFit, listHeading, moreLine, paginationSchema, rows
 import { bytes, code, fence, head, inline, size, visible } from '../../presentation/markdown.js';
 import { keep, schemaOf, type Shape } from '../../presentation/shape.js';
 import type { Rendering, View, ViewContext } from '../../presentation/view.js';
+import { place } from './found.view.js';
 
 /** A match without its lines, which stand in the text. */
 const match = {
@@ -13,18 +14,34 @@ const match = {
   project_id: field.number(),
 } satisfies Shape;
 
-/** Code that a search found: for each file the lines around the match, as they are. */
-export const foundCode: View = {
-  schema: {
-    type: 'object',
-    properties: { items: { type: 'array', items: schemaOf(match) }, pagination: paginationSchema },
-    required: ['items', 'pagination'],
-  },
-  known: [...Object.keys(match), 'data', 'basename', 'filename'],
-  render: renderMatches,
-};
+/** What kind of text was searched, and how an answer speaks of it. */
+interface Searched {
+  readonly title: string;
+  readonly noun: string;
+  /** Said when nothing was found: what may find more. */
+  readonly advice: string;
+  readonly place: (params: JsonObject) => string;
+}
 
-function place({ project_id, group_id, ref }: JsonObject): string {
+/** Code that a search found: for each file the lines around the match, as they are. */
+export const foundCode = foundText({ title: 'Code', noun: 'code', advice: 'Other branches were not searched; fewer words or another spelling may find more.', place: placeOfCode });
+
+/** Wiki pages that a search found, each with the lines around the match. */
+export const foundWikiPages = foundText({ title: 'Wiki pages', noun: 'wiki pages', advice: 'Fewer words or another spelling may find more.', place });
+
+function foundText(searched: Searched): View {
+  return {
+    schema: {
+      type: 'object',
+      properties: { items: { type: 'array', items: schemaOf(match) }, pagination: paginationSchema },
+      required: ['items', 'pagination'],
+    },
+    known: [...Object.keys(match), 'data', 'basename', 'filename'],
+    render: (value, context) => renderMatches(searched, value, context),
+  };
+}
+
+function placeOfCode({ project_id, group_id, ref }: JsonObject): string {
   if (project_id !== undefined) return `project ${inline(String(project_id))}, ${ref === undefined ? 'default branch' : `at ${code(String(ref))}`}`;
   return group_id === undefined ? 'all projects that the token sees, default branches' : `group ${inline(String(group_id))}, default branches`;
 }
@@ -50,18 +67,18 @@ function block(raw: unknown, context: ViewContext): string {
   return `### ${code(path)} line ${lineOf(data, first, String(context.params['search'] ?? ''))}${within}\n\nFrom line ${first}:\n\n${fence(shown, language)}${cut}`;
 }
 
-function renderMatches(value: unknown, context: ViewContext): Rendering {
+function renderMatches({ title, noun, advice, place: placeIn }: Searched, value: unknown, context: ViewContext): Rendering {
   const { items, pagination } = rowsOf(value);
-  const searched = `for ${code(String(context.params['search'] ?? ''))} in ${place(context.params)}`;
+  const searched = `for ${code(String(context.params['search'] ?? ''))} in ${placeIn(context.params)}`;
   if (items.length === 0) {
-    const text = `No code found ${searched}. Other branches were not searched; fewer words or another spelling may find more.`;
+    const text = `No ${noun} found ${searched}. ${advice}`;
     return { text, structured: { items: [], pagination } };
   }
 
   const results = items.map((item) => keep(match, item, context));
   const kept = results.map((each) => each.value);
   const blocks = items.map((item) => block(item, context));
-  const heading = `${listHeading('Code', items.length, pagination)}\n\nFound ${searched}.`;
+  const heading = `${listHeading(title, items.length, pagination)}\n\nFound ${searched}.`;
   const shown = howManyFit(blocks, kept, pagination, { spent: bytes(heading) + 900, between: 2, budget: context.budget });
 
   const parts = [heading, ...blocks.slice(0, shown)];

@@ -5,6 +5,9 @@ import { annotated } from '../../gitlab/reworded.js';
 import { GitLabRejected } from '../../kernel/errors.js';
 import type { JsonObject } from '../../kernel/json.js';
 
+/** What callers call the words to find. */
+export const words = { term: 'search', keyword: 'search', text: 'search' };
+
 /** Where to search: a project, a group, or everywhere. */
 export interface Place {
   readonly project_id?: string | undefined;

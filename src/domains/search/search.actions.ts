@@ -8,7 +8,7 @@ import { Paging } from '../../vocabulary/paging.js';
 import { GroupRef, ProjectRef } from '../../vocabulary/refs.js';
 import { foundCode } from './code.view.js';
 import { foundIssues, foundMergeRequests, foundProjects } from './found.view.js';
-import { searchIn } from './scoped-search.js';
+import { searchIn, words } from './scoped-search.js';
 
 const CodeSearch = Type.Object({
   search: Type.String({
@@ -52,9 +52,6 @@ const ProjectSearch = Type.Object({
   ...Paging,
 });
 type ProjectSearch = Static<typeof ProjectSearch>;
-
-/** What callers call the words to find. */
-const words = { term: 'search', keyword: 'search', text: 'search' };
 
 /** Search by kind of result, within a project, a group or everywhere. */
 @Injectable()

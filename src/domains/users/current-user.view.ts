@@ -1,6 +1,6 @@
 import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
-import { inline } from '../../presentation/markdown.js';
+import { personHeading } from '../../presentation/person-heading.js';
 import type { Shape } from '../../presentation/shape.js';
 
 const currentUser = {
@@ -19,7 +19,4 @@ const currentUser = {
 } satisfies Shape;
 
 /** The account behind the token. */
-export const currentUserCard = card(currentUser, {
-  heading: ({ username, name }) => `@${inline(String(username ?? '?'))} ${inline(String(name ?? ''))}`.trim(),
-  headed: ['username', 'name'],
-});
+export const currentUserCard = card(currentUser, personHeading);

@@ -4,7 +4,7 @@ import { UsersModule } from './users.module.js';
 
 const path = '/projects/acme%2Fapi/events';
 
-describe('events of a project', () => {
+describe('events', () => {
   let harness: ActionHarness;
   beforeAll(async () => {
     harness = await ActionHarness.for(UsersModule);
@@ -14,7 +14,7 @@ describe('events of a project', () => {
 
   const sent = () => harness.gitlab.requests.at(-1);
 
-  it('are listed newest first, with who did what', async () => {
+  it('of a project are listed newest first, with who did what', async () => {
     const { text, structured } = await harness.run('user.event_list_project', { project_id: 'acme/api', per_page: 3 });
 
     expect(sent()).toMatchObject({ method: 'GET', path, query: 'per_page=3' });
@@ -48,5 +48,19 @@ describe('events of a project', () => {
 
   it('are not asked for at an hour: GitLab takes days', async () => {
     expect((await harness.fail('user.event_list_project', { project_id: 'acme/api', after: '2026-11-05T09:00:00Z' })).text).toContain('after');
+  });
+
+  const pushed = { id: 9, project_id: 15, action_name: 'pushed to', target_type: null, target_title: null, author: { username: 'dora', name: 'Dora' }, created_at: '2026-11-28T10:00:00.000Z', push_data: { commit_count: 2, ref_type: 'branch', ref: 'main', commit_title: 'Fix' } };
+
+  it('are listed of a user by name, and of oneself', async () => {
+    harness.gitlab.answer('GET /users/dora/events', [pushed]);
+    harness.gitlab.answer('GET /events', [pushed]);
+
+    const { text } = await harness.run('user.contribution_events', { username: 'dora', since: '2026-11-01', type: 'issue' });
+    expect(sent()).toMatchObject({ path: '/users/dora/events', query: 'after=2026-11-01&target_type=issue' });
+    expect(text).toContain('pushed to');
+    await harness.run('user.event_list_contributions', { scope: 'all', sort: 'asc' });
+    expect(sent()).toMatchObject({ path: '/events' });
+    expect(Object.fromEntries(sent()?.search ?? [])).toEqual({ scope: 'all', sort: 'asc' });
   });
 });

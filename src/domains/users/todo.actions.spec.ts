@@ -71,4 +71,10 @@ describe('to-do items', () => {
     expect(text).toContain('action: must be one of assigned');
     expect(harness.gitlab.requests).toEqual([]);
   });
+
+  it('are marked as done at once', async () => {
+    harness.gitlab.answer('POST /todos/mark_as_done', undefined, 204);
+    expect((await harness.run('user.todo_mark_all_done')).text).toBe('All to-do items are done.');
+    expect(harness.gitlab.requests).toMatchObject([{ method: 'POST', path: '/todos/mark_as_done' }]);
+  });
 });

@@ -51,4 +51,17 @@ export class TodoActions {
     next: ['user.todo_list'],
   })
   declare readonly markDone: RestCall;
+
+  @RestAction('user.todo_mark_all_done', 'POST /todos/mark_as_done', {
+    title: 'Mark all to-do items as done',
+    summary: 'Mark all pending to-do items of the current user as done.',
+    effect: 'write',
+    params: Type.Object({}),
+    tool: 'gitlab_todo_mark_all_done',
+    done: 'All to-do items are done.',
+    idempotent: true,
+    keywords: ['todos', 'to-dos', 'inbox zero', 'clear all', 'empty', 'dismiss all', 'notifications'],
+    related: ['user.todo_mark_done', 'user.todo_list'],
+  })
+  declare readonly markAllDone: RestCall;
 }

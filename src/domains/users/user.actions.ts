@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { KeysetPaging, Sort } from '../../vocabulary/paging.js';
+import { UserId } from './user-ref.js';
 import { userCard, userTable } from './user.view.js';
 
 const Flag = (description: string) => Type.Optional(Type.Boolean({ description }));
@@ -44,13 +45,13 @@ export class UserActions {
     title: 'Get user',
     summary: 'Read the public profile of a user by id: name, state, job, location and when the account was created.',
     effect: 'read',
-    params: Type.Object({ user_id: Type.Integer({ description: 'Id of the user; user.list finds it by username.', minimum: 1 }) }),
+    params: Type.Object({ user_id: UserId }),
     view: userCard,
     tool: 'gitlab_get_user',
     scopes: ['read_user'],
     paramAliases: { id: 'user_id' },
     keywords: ['profile', 'account', 'person', 'details', 'show', 'who is'],
-    related: ['user.list', 'user.current'],
+    related: ['user.list', 'user.current', 'user.contribution_events', 'user.get_status'],
   })
   declare readonly get: RestCall;
 }

@@ -1,6 +1,6 @@
 import * as field from '../../presentation/field.js';
 import { card } from '../../presentation/card.js';
-import { inline } from '../../presentation/markdown.js';
+import { personHeading } from '../../presentation/person-heading.js';
 import type { Shape } from '../../presentation/shape.js';
 import { table } from '../../presentation/table.js';
 
@@ -35,7 +35,4 @@ const user = {
 } satisfies Shape;
 
 /** One user's public profile. */
-export const userCard = card(user, {
-  heading: ({ username, name }) => `@${inline(String(username ?? '?'))} ${inline(String(name ?? ''))}`.trim(),
-  headed: ['username', 'name'],
-});
+export const userCard = card(user, personHeading);

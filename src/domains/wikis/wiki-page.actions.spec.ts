@@ -79,4 +79,13 @@ describe('wiki actions', () => {
     expect(structured).toMatchObject({ slug: 'People/On-call' });
     expect(structured).not.toHaveProperty('content');
   });
+
+  it('deletes a page once that is agreed to', async () => {
+    const page = { project_id, slug: 'guides/Deploying' };
+    expect((await harness.fail('wiki.delete', page)).text).toContain('"confirm": true');
+    await harness.run('wiki.delete', page, { confirm: true });
+
+    expect(sent()).toMatchObject({ method: 'DELETE', path: '/projects/acme%2Fapi/wikis/guides%2FDeploying' });
+    await harness.fail('wiki.get', page);
+  });
 });

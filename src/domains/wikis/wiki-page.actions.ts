@@ -4,26 +4,14 @@ import { Action } from '../../authoring/action.decorator.js';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
 import { pageOfWhole } from '../../gitlab/page-of-whole.js';
-import { OneOf } from '../../vocabulary/enums.js';
-import { Paging } from '../../vocabulary/paging.js';
+import { wikiPageCard, wikiPageTable, writtenWikiPageCard } from '../../presentation/wiki-page.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
-import { wikiPageCard, wikiPageTable, writtenWikiPageCard } from './wiki-page.view.js';
+import { newWikiPage, wikiContentAliases, wikiPageChanges, wikiPageList, wikiPageReading, WikiSlug, wikiSlugAliases } from '../../vocabulary/wiki-pages.js';
 
-const WikiPages = Type.Object({
-  project_id: ProjectRef,
-  with_content: Type.Optional(Type.Boolean({ description: 'Adds the content of each page; reading one page with wiki.get is cheaper. Default false.' })),
-  ...Paging,
-});
+const WikiPages = Type.Object({ project_id: ProjectRef, ...wikiPageList });
 type WikiPages = Static<typeof WikiPages>;
 
-const WikiPageRef = Type.Object({
-  project_id: ProjectRef,
-  slug: Type.String({ description: 'Slug of the page, slashes and all: `home` or `guides/deploy`.', minLength: 1 }),
-});
-
-const Format = Type.Optional(OneOf(['markdown', 'rdoc', 'asciidoc', 'org'], 'Markup language of the content. Default `markdown`.'));
-
-const paramAliases = { page: 'slug', page_slug: 'slug', path: 'slug' };
+const WikiPageRef = Type.Object({ project_id: ProjectRef, slug: WikiSlug });
 
 /** Pages of a project's wiki. */
 @Injectable()
@@ -48,15 +36,11 @@ export class WikiPageActions {
     title: 'Get wiki page',
     summary: 'Read one wiki page of a project with its content.',
     effect: 'read',
-    params: Type.Object({
-      ...WikiPageRef.properties,
-      version: Type.Optional(Type.String({ description: 'SHA of the version to read. Default: the present one.' })),
-      render_html: Type.Optional(Type.Boolean({ description: 'Gives the content as HTML instead of its source. Default false.' })),
-    }),
+    params: Type.Object({ ...WikiPageRef.properties, ...wikiPageReading }),
     view: wikiPageCard,
     resource: 'gitlab://project/{project_id}/wiki/{slug}',
     tool: 'gitlab_wiki_get',
-    paramAliases: { ...paramAliases, title: 'slug' },
+    paramAliases: { ...wikiSlugAliases, title: 'slug' },
     example: { project_id: 'group/project', slug: 'guides/deploy' },
     keywords: ['documentation', 'docs', 'runbook', 'knowledge base'],
     related: ['wiki.list', 'wiki.update'],
@@ -67,15 +51,10 @@ export class WikiPageActions {
     title: 'Create wiki page',
     summary: 'Create a page in a project\'s wiki.',
     effect: 'write',
-    params: Type.Object({
-      project_id: ProjectRef,
-      title: Type.String({ description: 'Title of the page; slashes put it into folders: `guides/Deploy`. The slug is made from it.', minLength: 1 }),
-      content: Type.String({ description: 'Content of the page in the markup language of `format`.', minLength: 1 }),
-      format: Format,
-    }),
+    params: Type.Object({ project_id: ProjectRef, ...newWikiPage }),
     view: writtenWikiPageCard,
     tool: 'gitlab_wiki_create',
-    paramAliases: { name: 'title', body: 'content', text: 'content' },
+    paramAliases: { name: 'title', ...wikiContentAliases },
     example: { project_id: 'group/project', title: 'guides/Deploy', content: '# How to deploy' },
     keywords: ['documentation', 'new page', 'write docs', 'runbook'],
     related: ['wiki.update', 'wiki.list'],
@@ -86,19 +65,28 @@ export class WikiPageActions {
     title: 'Update wiki page',
     summary: 'Change a page of a project\'s wiki: its content, title or format; a new title may change its slug.',
     effect: 'write',
-    params: Type.Object({
-      ...WikiPageRef.properties,
-      title: Type.Optional(Type.String({ description: 'New title; it moves the page when its folder or name changes.' })),
-      content: Type.Optional(Type.String({ description: 'New content; replaces the whole page.' })),
-      format: Format,
-    }),
+    params: Type.Object({ ...WikiPageRef.properties, ...wikiPageChanges }),
     view: writtenWikiPageCard,
     tool: 'gitlab_wiki_update',
     idempotent: true,
-    paramAliases: { ...paramAliases, body: 'content', text: 'content', new_title: 'title' },
+    paramAliases: { ...wikiSlugAliases, ...wikiContentAliases, new_title: 'title' },
     example: { project_id: 'group/project', slug: 'guides/deploy', content: '# How to deploy' },
     keywords: ['documentation', 'edit page', 'rename page', 'rewrite', 'runbook'],
     related: ['wiki.get', 'wiki.create'],
   })
   declare readonly update: RestCall;
+
+  @RestAction('wiki.delete', 'DELETE /projects/:project_id/wikis/:slug', {
+    title: 'Delete wiki page',
+    summary: 'Delete a page of a project\'s wiki; links to it then lead nowhere.',
+    effect: 'destroy',
+    params: WikiPageRef,
+    tool: 'gitlab_wiki_delete',
+    done: 'The page was deleted.',
+    paramAliases: { ...wikiSlugAliases, title: 'slug' },
+    example: { project_id: 'group/project', slug: 'guides/deploy' },
+    keywords: ['documentation', 'remove page', 'runbook'],
+    related: ['wiki.list', 'wiki.update'],
+  })
+  declare readonly delete: RestCall;
 }

@@ -7,7 +7,7 @@ import { mergeRequestListed } from './merge-request.entities.js';
 import { paged, sorted } from './paging.js';
 import { jobEntity } from './pipeline.entities.js';
 import { projectSimple } from './project.entities.js';
-import { roles } from './records.js';
+import { type GroupRecord, roles } from './records.js';
 import type { Routes } from './router.js';
 import { landmarks } from './seed.js';
 import { moment } from './seed-issues.js';
@@ -181,13 +181,6 @@ function freezeOf(call: Call, project: ProjectRecord): FreezePeriodRecord {
   return freeze;
 }
 
-function protectionOf(call: Call, project: ProjectRecord): ProtectionRecord {
-  call.requirePremium();
-  const protection = deliveryOf(project).protections.find(({ name }) => name === call.param('name'));
-  if (!protection) throw notFound();
-  return protection;
-}
-
 /** The entries as they are after what was sent: new ones added, named ones changed or taken away. */
 function entriesIn(call: Call, name: string, present: readonly JsonObject[]): JsonObject[] {
   const sent = call.input[name];
@@ -201,9 +194,49 @@ function entriesIn(call: Call, name: string, present: readonly JsonObject[]): Js
   return entries;
 }
 
+/** What a group protects in all of its projects: tiers of environments. */
+const tiersOf = keptRows((_group: GroupRecord): ProtectionRecord[] => [{ name: 'production', deploy_access_levels: [{ id: 6411, access_level: 40, access_level_description: 'Maintainers', user_id: null, group_id: null, group_inheritance_type: 0 }], required_approval_count: 0, approval_rules: [] }]);
+
+/** What projects and groups have alike. */
+function protectionsBelow(path: string, rowsOf: (call: Call) => ProtectionRecord[]): Routes {
+  const rows = (call: Call) => {
+    const all = rowsOf(call);
+    call.requirePremium();
+    return all;
+  };
+  const one = (call: Call) => {
+    const protection = rows(call).find(({ name }) => name === call.param('name'));
+    if (!protection) throw notFound();
+    return protection;
+  };
+  return {
+    [`GET ${path}`]: (call) => paged(call, rows(call), (each) => each),
+    [`POST ${path}`]: (call) => {
+      const protections = rows(call);
+      const name = call.required('name');
+      if (protections.some((each) => each.name === name)) throw conflict(`Protected environment '${name}' already exists`);
+      const protection: ProtectionRecord = { name, deploy_access_levels: entriesIn(call, 'deploy_access_levels', []), required_approval_count: call.integer('required_approval_count') ?? 0, approval_rules: entriesIn(call, 'approval_rules', []) };
+      protections.push(protection);
+      return created(protection);
+    },
+    [`GET ${path}/:name`]: (call) => ok(one(call)),
+    [`PUT ${path}/:name`]: (call) => {
+      const protection = one(call);
+      protection.deploy_access_levels = entriesIn(call, 'deploy_access_levels', protection.deploy_access_levels);
+      protection.approval_rules = entriesIn(call, 'approval_rules', protection.approval_rules);
+      protection.required_approval_count = call.integer('required_approval_count') ?? protection.required_approval_count;
+      return ok(protection);
+    },
+    [`DELETE ${path}/:name`]: (call) => {
+      const protections = rows(call);
+      protections.splice(protections.indexOf(one(call)), 1);
+      return noContent();
+    },
+  };
+}
+
 const one = '/projects/:id/environments/:environment_id';
 const oneFreeze = '/projects/:id/freeze_periods/:freeze_period_id';
-const oneProtection = '/projects/:id/protected_environments/:name';
 const oneDeployment = '/projects/:id/deployments/:deployment_id';
 
 export const environmentRoutes: Routes = {
@@ -371,33 +404,6 @@ export const environmentRoutes: Routes = {
     return noContent();
   },
 
-  'GET /projects/:id/protected_environments': (call) => {
-    const project = call.project(roles.maintainer);
-    call.requirePremium();
-    return paged(call, deliveryOf(project).protections, (each) => each);
-  },
-  'POST /projects/:id/protected_environments': (call) => {
-    const project = call.project(roles.maintainer);
-    call.requirePremium();
-    const { protections } = deliveryOf(project);
-    const name = call.required('name');
-    if (protections.some((each) => each.name === name)) throw conflict(`Protected environment '${name}' already exists`);
-    const protection: ProtectionRecord = { name, deploy_access_levels: entriesIn(call, 'deploy_access_levels', []), required_approval_count: call.integer('required_approval_count') ?? 0, approval_rules: entriesIn(call, 'approval_rules', []) };
-    protections.push(protection);
-    return created(protection);
-  },
-  [`GET ${oneProtection}`]: (call) => ok(protectionOf(call, call.project(roles.maintainer))),
-  [`PUT ${oneProtection}`]: (call) => {
-    const protection = protectionOf(call, call.project(roles.maintainer));
-    protection.deploy_access_levels = entriesIn(call, 'deploy_access_levels', protection.deploy_access_levels);
-    protection.approval_rules = entriesIn(call, 'approval_rules', protection.approval_rules);
-    protection.required_approval_count = call.integer('required_approval_count') ?? protection.required_approval_count;
-    return ok(protection);
-  },
-  [`DELETE ${oneProtection}`]: (call) => {
-    const project = call.project(roles.maintainer);
-    const { protections } = deliveryOf(project);
-    protections.splice(protections.indexOf(protectionOf(call, project)), 1);
-    return noContent();
-  },
+  ...protectionsBelow('/projects/:id/protected_environments', (call) => deliveryOf(call.project(roles.maintainer)).protections),
+  ...protectionsBelow('/groups/:id/protected_environments', (call) => tiersOf(call.group(roles.owner))),
 };

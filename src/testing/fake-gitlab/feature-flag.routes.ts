@@ -45,6 +45,18 @@ export const featureFlagsOf = keptRows((project: ProjectRecord): FeatureFlagReco
       ],
 );
 
+interface UserListRecord {
+  readonly id: number;
+  readonly iid: number;
+  readonly name: string;
+  readonly user_xids: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** The lists of users that the feature flags of a project can aim at. */
+const userListsOf = keptRows((project: ProjectRecord): UserListRecord[] => (project.id !== landmarks.api ? [] : [{ id: 8301, iid: 1, name: 'Beta', user_xids: '7,smith', created_at: moment(11), updated_at: moment(20) }]));
+
 const entity = (flag: FeatureFlagRecord): JsonObject => ({ ...flag, version: 'new_version_flag', scopes: [] });
 
 function flagOf(call: Call, project: ProjectRecord): FeatureFlagRecord {
@@ -87,5 +99,16 @@ export const featureFlagRoutes: Routes = {
     if (typeof name === 'string') flag.name = name;
     flag.updated_at = call.world.now();
     return ok(entity(flag));
+  },
+  'GET /projects/:id/feature_flags_user_lists': (call) => {
+    const project = call.project(roles.developer);
+    const search = call.text('search')?.toLowerCase() ?? '';
+    return paged(call, userListsOf(project).filter(({ name }) => name.toLowerCase().includes(search)), (list) => ({ ...list, project_id: project.id }));
+  },
+  'GET /projects/:id/feature_flags_user_lists/:iid': (call) => {
+    const project = call.project(roles.developer);
+    const list = userListsOf(project).find(({ iid }) => iid === call.number('iid'));
+    if (!list) throw notFound();
+    return ok({ ...list, project_id: project.id });
   },
 };

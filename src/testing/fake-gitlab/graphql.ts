@@ -5,7 +5,9 @@ import type { Call } from './call.js';
 import { ok, type Reply } from './failure.js';
 import { projectUrl } from './project.entities.js';
 import { type IssueRecord, roles } from './records.js';
+import { terraformStatesOf } from './terraform.routes.js';
 import { vulnerabilitiesOf } from './vulnerability.fields.js';
+import { targetBranchRuleMutations, targetBranchRulesOf } from './target-branch-rules.js';
 import { fullPath, type ProjectRecord } from './world.js';
 
 /** A field that takes arguments. */
@@ -173,6 +175,7 @@ function visibleProject(call: Call, path: unknown): ProjectRecord | undefined {
 }
 
 function projectFields(call: Call, project: ProjectRecord): JsonObject {
+  const states = () => terraformStatesOf(call, project, (username) => userFields(call, username));
   return {
     __typename: 'Project',
     id: `gid://gitlab/Project/${project.id}`,
@@ -187,7 +190,13 @@ function projectFields(call: Call, project: ProjectRecord): JsonObject {
       const rows = vulnerabilitiesOf(call, project, args);
       return rows && connection(rows, args);
     },
+    terraformState: ({ name }: JsonObject) => states()?.find((state) => state['name'] === name) ?? null,
+    terraformStates: (args: JsonObject) => {
+      const rows = states();
+      return rows && connection(rows, args);
+    },
     branchRules: (args: JsonObject) => (call.level(project) < roles.maintainer ? null : connection(branchRules(call, project), args)),
+    targetBranchRules: (args: JsonObject) => connection(targetBranchRulesOf(project), args),
     repository: { exists: project.repository.commits.size > 0, empty: project.repository.commits.size === 0, rootRef: project.repository.defaultBranch },
     ...workItems(call, project),
   };
@@ -263,6 +272,7 @@ function mutationFields(call: Call, refuse: (message: string) => null): JsonObje
     issue.updated_at = at;
   };
   return {
+    ...targetBranchRuleMutations(call, refuse, unavailable),
     workItemCreate: ({ input }: JsonObject) => {
       if (!isObject(input)) return refuse("Argument 'input' is required");
       const project = visibleProject(call, input['namespacePath'] ?? input['projectPath']);

@@ -1,5 +1,6 @@
 import type { Call } from './call.js';
 import { accepted, badRequest, created, notFound, ok } from './failure.js';
+import { paged } from './paging.js';
 import { groupEntity } from './project.entities.js';
 import { type GroupRecord, roles } from './records.js';
 import type { Routes } from './router.js';
@@ -58,4 +59,42 @@ export const groupStateRoutes: Routes = {
     group.parent_id = parent?.id ?? null;
     return created(groupEntity(call, group));
   },
+  'GET /groups/:id/transfer_locations': (call) => {
+    const group = call.group(roles.owner);
+    const search = call.text('search')?.toLowerCase() ?? '';
+    const inside = ({ full_path }: GroupRecord) => full_path === group.full_path || full_path.startsWith(`${group.full_path}/`);
+    const rows = call.world.groups.filter((each) => (call.world.groupAccess(call.viewer, each) ?? 0) >= roles.owner && !inside(each) && each.id !== group.parent_id && each.full_path.includes(search));
+    return paged(call, rows, (each) => {
+      const { id, web_url, name, avatar_url, full_name, full_path } = groupEntity(call, each);
+      return { id, web_url, name, avatar_url, full_name, full_path };
+    });
+  },
+  'PUT /groups/:id/security_settings': (call) => {
+    call.group(roles.maintainer);
+    call.requirePremium();
+    return ok({ secret_push_protection_enabled: call.required('secret_push_protection_enabled') === 'true', errors: [] });
+  },
+  'POST /groups/:id/export': (call) => {
+    call.group(roles.owner);
+    return accepted({ message: '202 Accepted' });
+  },
+  'POST /groups/:id/export_relations': (call) => {
+    call.group(roles.owner);
+    return accepted({ message: '202 Accepted' });
+  },
+  'GET /groups/:id/export_relations/status': (call) => {
+    call.group(roles.owner);
+    return ok(['badges', 'boards', 'labels', 'milestones'].map((relation) => ({ relation, status: 1, error: null, updated_at: call.world.now(), batched: false, batches_count: 0, total_objects_count: 2, batches: [] })));
+  },
+  ...Object.fromEntries(
+    Object.entries({ issues_count: 12, merge_requests_count: 5, new_members_count: 0 }).map(([name, count]) => [
+      `GET /analytics/group_activity/${name}`,
+      (call: Call) => {
+        call.requirePremium();
+        const group = call.world.groups.find(({ full_path }) => full_path === call.required('group_path'));
+        if (!group || call.world.groupAccess(call.viewer, group) === undefined) throw notFound('Group');
+        return ok({ [name]: count });
+      },
+    ]),
+  ),
 };

@@ -3,6 +3,7 @@ import type { Call } from './call.js';
 import { badRequest, ok } from './failure.js';
 import { roles } from './records.js';
 import type { Routes } from './router.js';
+import { landmarks } from './seed.js';
 import type { ProjectRecord } from './world.js';
 
 interface PullMirror {
@@ -16,6 +17,11 @@ interface PullMirror {
 
 /** Settings by project; a reset brings other projects, and with them no mirrors. */
 const mirrors = new WeakMap<ProjectRecord, PullMirror>();
+
+/** The one project that follows another repository from the beginning. */
+const seeded = (): PullMirror => ({ ...absent(), enabled: true, url: 'https://robot:s3cret@git.example.com/upstream/api.git', only_mirror_protected_branches: true });
+
+const mirrorOf = (project: ProjectRecord) => mirrors.get(project) ?? (project.id === landmarks.api ? seeded() : undefined);
 
 const absent = (): PullMirror => ({ enabled: false, url: null, mirror_trigger_builds: false, only_mirror_protected_branches: false, mirror_overwrites_diverged_branches: false, mirror_branch_regex: null });
 
@@ -42,15 +48,20 @@ function entity(project: ProjectRecord, mirror: PullMirror): JsonObject {
 export const mirrorRoutes: Routes = {
   'GET /projects/:id/mirror/pull': (call) => {
     const project = mirroredProject(call);
-    const mirror = mirrors.get(project);
+    const mirror = mirrorOf(project);
     // A mirror that is switched off keeps its settings, but GitLab does not show them.
     if (!mirror?.enabled) throw badRequest('The project is not mirrored');
     return ok(entity(project, mirror));
   },
 
+  'POST /projects/:id/mirror/pull': (call) => {
+    if (!mirrorOf(mirroredProject(call))?.enabled) throw badRequest('The project is not mirrored');
+    return ok(undefined);
+  },
+
   'PUT /projects/:id/mirror/pull': (call) => {
     const project = mirroredProject(call);
-    const mirror = mirrors.get(project) ?? absent();
+    const mirror = mirrorOf(project) ?? absent();
     const url = call.text('url');
     if (url !== undefined && !/^(https?|ssh|git):\/\//.test(url)) throw badRequest(`Url is blocked: Only allowed schemes are http, https, ssh, git: ${url}`);
     const changed: PullMirror = {

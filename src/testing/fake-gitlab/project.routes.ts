@@ -208,9 +208,4 @@ export const projectRoutes: Routes = {
     return listGroups(call, visibleGroups(call).filter((group) => group.full_path.startsWith(`${full_path}/`)));
   },
   'GET /groups/:id/projects': (call) => listProjects(call, projectsOf(call, call.group(), call.flag('include_subgroups') === true)),
-  'GET /groups/:id/epics': (call) => {
-    call.group();
-    call.requirePremium();
-    return paged(call, [], (epic) => epic);
-  },
 };

@@ -90,6 +90,14 @@ export const releaseRoutes: Routes = {
     return paged(call, rows, (release) => releaseEntity(call, project, release));
   },
 
+  'GET /groups/:id/releases': (call) => {
+    const { full_path } = call.group();
+    const direction = (call.oneOf('sort', ['asc', 'desc']) ?? 'desc') === 'asc' ? 1 : -1;
+    const projects = call.world.visibleProjects(call.viewer).filter(({ namespace }) => namespace === full_path || namespace.startsWith(`${full_path}/`));
+    const rows = projects.flatMap((project) => project.releases.map((release) => ({ project, release }))).sort((a, b) => direction * (a.release.released_at < b.release.released_at ? -1 : 1));
+    return paged(call, rows, ({ project, release }) => releaseEntity(call, project, release));
+  },
+
   'GET /projects/:id/releases/permalink/latest': (call) => {
     const project = call.project();
     const release = latest(project.releases)[0];

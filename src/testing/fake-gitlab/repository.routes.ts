@@ -7,7 +7,7 @@ import { keptRows } from './kept-rows.js';
 import { mergeRequestListed } from './merge-request.entities.js';
 import { paged } from './paging.js';
 import { projectUrl } from './project.entities.js';
-import { type ProtectedBranchRecord, roles } from './records.js';
+import { type GroupRecord, type ProtectedBranchRecord, roles } from './records.js';
 import { branchEntity, commitEntity, commitSingle, diffEntity, protectionOf, tagEntity } from './repository.entities.js';
 import type { Change, CommitRecord, TreeEntry } from './repository.js';
 import type { Routes } from './router.js';
@@ -213,17 +213,47 @@ const protectedEntity = (branch: ProtectedBranchRecord): JsonObject => {
   };
 };
 
-function protectedBranchOf(call: Call, project: ProjectRecord): ProtectedBranchRecord {
-  const branch = project.protected_branches.find(({ name }) => name === call.param('name'));
-  if (!branch) throw notFound();
-  return branch;
-}
-
 /** The role among the entries that say who may do something, if there is one. */
 function levelIn(call: Call, name: string): number | undefined {
   const entries = call.input[name];
   const level = Array.isArray(entries) ? entries.filter(isObject).find((entry) => typeof entry['access_level'] === 'number')?.['access_level'] : undefined;
   return typeof level === 'number' ? level : undefined;
+}
+
+/** What a group protects in all of its projects. */
+const groupProtectionsOf = keptRows(({ id }: GroupRecord): ProtectedBranchRecord[] => [{ id: 6_300 + id, name: 'release/*', push_access_level: roles.maintainer, merge_access_level: roles.developer, allow_force_push: false }]);
+
+/** What projects and groups have alike. */
+function protectedBelow(path: string, rowsOf: (call: Call, role: number) => ProtectedBranchRecord[]): Routes {
+  const one = (call: Call, role: number) => {
+    const branch = rowsOf(call, role).find(({ name }) => name === call.param('name'));
+    if (!branch) throw notFound();
+    return branch;
+  };
+  return {
+    [`GET ${path}`]: (call) => paged(call, rowsOf(call, roles.developer), protectedEntity),
+    [`POST ${path}`]: (call) => {
+      const rows = rowsOf(call, roles.maintainer);
+      const name = call.required('name');
+      if (rows.some((branch) => branch.name === name)) throw conflict(`Protected branch '${name}' already exists`);
+      const branch: ProtectedBranchRecord = { id: call.world.nextId(), name, push_access_level: call.integer('push_access_level') ?? roles.maintainer, merge_access_level: call.integer('merge_access_level') ?? roles.maintainer, allow_force_push: call.flag('allow_force_push') ?? false };
+      rows.push(branch);
+      return created(protectedEntity(branch));
+    },
+    [`GET ${path}/:name`]: (call) => ok(protectedEntity(one(call, roles.developer))),
+    [`PATCH ${path}/:name`]: (call) => {
+      const branch = one(call, roles.maintainer);
+      branch.allow_force_push = call.flag('allow_force_push') ?? branch.allow_force_push;
+      branch.push_access_level = levelIn(call, 'allowed_to_push') ?? branch.push_access_level;
+      branch.merge_access_level = levelIn(call, 'allowed_to_merge') ?? branch.merge_access_level;
+      return ok(protectedEntity(branch));
+    },
+    [`DELETE ${path}/:name`]: (call) => {
+      const rows = rowsOf(call, roles.maintainer);
+      rows.splice(rows.indexOf(one(call, roles.maintainer)), 1);
+      return noContent();
+    },
+  };
 }
 
 interface ProtectedTagRecord {
@@ -455,28 +485,11 @@ export const repositoryRoutes: Routes = {
     return noContent();
   },
 
-  'GET /projects/:id/protected_branches': (call) => paged(call, call.project(roles.developer).protected_branches, protectedEntity),
-  'POST /projects/:id/protected_branches': (call) => {
-    const project = call.project(roles.maintainer);
-    const name = call.required('name');
-    if (project.protected_branches.some((branch) => branch.name === name)) throw conflict(`Protected branch '${name}' already exists`);
-    const branch: ProtectedBranchRecord = { id: call.world.nextId(), name, push_access_level: call.integer('push_access_level') ?? roles.maintainer, merge_access_level: call.integer('merge_access_level') ?? roles.maintainer, allow_force_push: call.flag('allow_force_push') ?? false };
-    project.protected_branches.push(branch);
-    return created(protectedEntity(branch));
-  },
-  'GET /projects/:id/protected_branches/:name': (call) => ok(protectedEntity(protectedBranchOf(call, call.project(roles.developer)))),
-  'PATCH /projects/:id/protected_branches/:name': (call) => {
-    const branch = protectedBranchOf(call, call.project(roles.maintainer));
-    branch.allow_force_push = call.flag('allow_force_push') ?? branch.allow_force_push;
-    branch.push_access_level = levelIn(call, 'allowed_to_push') ?? branch.push_access_level;
-    branch.merge_access_level = levelIn(call, 'allowed_to_merge') ?? branch.merge_access_level;
-    return ok(protectedEntity(branch));
-  },
-  'DELETE /projects/:id/protected_branches/:name': (call) => {
-    const project = call.project(roles.maintainer);
-    project.protected_branches.splice(project.protected_branches.indexOf(protectedBranchOf(call, project)), 1);
-    return noContent();
-  },
+  ...protectedBelow('/projects/:id/protected_branches', (call, role) => call.project(role).protected_branches),
+  ...protectedBelow('/groups/:id/protected_branches', (call, role) => {
+    call.requirePremium();
+    return groupProtectionsOf(call.group(role));
+  }),
 
   'DELETE /projects/:id/repository/merged_branches': (call) => {
     const project = call.project(roles.developer);

@@ -2,7 +2,8 @@ import type { JsonObject } from '../../kernel/json.js';
 import type { Call } from './call.js';
 import { badRequest, conflict, created, noContent, notFound } from './failure.js';
 import { keptRows } from './kept-rows.js';
-import { groupEntity } from './project.entities.js';
+import { paged } from './paging.js';
+import { groupEntity, projectSimple } from './project.entities.js';
 import { type GroupRecord, roles } from './records.js';
 import type { Routes } from './router.js';
 import type { ProjectRecord } from './world.js';
@@ -61,5 +62,14 @@ export const sharingRoutes: Routes = {
   'DELETE /groups/:id/share/:group_id': (call) => {
     removeLink(groupLinksOf(call.group(roles.owner)), call.number('group_id'));
     return noContent();
+  },
+  'GET /groups/:id/invited_groups': (call) => paged(call, groupLinksOf(call.group()).map(({ group_id }) => call.world.group(group_id)), (group) => groupEntity(call, group)),
+  'GET /groups/:id/groups/shared': (call) => {
+    const { id } = call.group();
+    return paged(call, call.world.groups.filter((group) => groupLinksOf(group).some(({ group_id }) => group_id === id)), (group) => groupEntity(call, group));
+  },
+  'GET /groups/:id/projects/shared': (call) => {
+    const { id } = call.group();
+    return paged(call, call.world.visibleProjects(call.viewer).filter((project) => projectLinksOf(project).some(({ group_id }) => group_id === id)), (project) => projectSimple(call, project));
   },
 };

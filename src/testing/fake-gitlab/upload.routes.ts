@@ -5,7 +5,7 @@ import type { Call } from './call.js';
 import { created, noContent, notFound, ok } from './failure.js';
 import { keptRows } from './kept-rows.js';
 import { paged } from './paging.js';
-import { roles } from './records.js';
+import { type GroupRecord, roles } from './records.js';
 import { rawReply } from './repository.routes.js';
 import type { Routes } from './router.js';
 import { landmarks } from './seed.js';
@@ -21,15 +21,20 @@ interface UploadRecord {
   readonly created_at: string;
 }
 
-/** The files that people attached to issues and comments of a project. */
-export const uploadsOf = keptRows((project: ProjectRecord): UploadRecord[] =>
-  project.id !== landmarks.api
+type Owner = ProjectRecord | GroupRecord;
+
+/** The files that people attached to issues and comments of a project, or to the epics of a group. */
+export const uploadsOf = keptRows((owner: Owner): UploadRecord[] =>
+  'full_path' in owner || owner.id !== landmarks.api
     ? []
     : [{ id: 8801, secret: '6a061c4cf9f1c28cb22c384b4b8d4e3c', filename: 'notes.txt', content: Buffer.from('What we agreed on.\n'), uploaded_by: 'alice', created_at: moment(12) }],
 );
 
+/** A picture of one transparent pixel. */
+const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
 /** The picture of a project. */
-export const avatarOf = keptRows((_project: ProjectRecord): { current?: { readonly name: string; readonly content: Buffer } } => ({}));
+export const avatarOf = keptRows((project: ProjectRecord): { current?: { readonly name: string; readonly content: Buffer } } => (project.id === landmarks.api ? { current: { name: 'logo.png', content: dot } } : {}));
 
 const linkTo = ({ filename, secret }: Pick<UploadRecord, 'filename' | 'secret'>): JsonObject => {
   const url = `/uploads/${secret}/${filename}`;
@@ -50,33 +55,40 @@ function found(rows: readonly UploadRecord[], matches: (row: UploadRecord) => bo
 const byId = (call: Call, rows: readonly UploadRecord[]) => found(rows, ({ id }) => id === call.number('upload_id'));
 const bySecret = (call: Call, rows: readonly UploadRecord[]) => found(rows, ({ secret, filename }) => secret === call.param('secret') && filename === call.param('filename'));
 
-function remove(call: Call, choose: (call: Call, rows: readonly UploadRecord[]) => UploadRecord) {
-  const rows = uploadsOf(call.project(roles.maintainer));
-  rows.splice(rows.indexOf(choose(call, rows)), 1);
-  return noContent();
+/** What projects and groups have alike. */
+function uploadsBelow(path: string, ownerOf: (call: Call, role?: number) => Owner): Routes {
+  const remove = (call: Call, choose: (call: Call, rows: readonly UploadRecord[]) => UploadRecord) => {
+    const rows = uploadsOf(ownerOf(call, roles.maintainer));
+    rows.splice(rows.indexOf(choose(call, rows)), 1);
+    return noContent();
+  };
+  return {
+    [`POST ${path}`]: (call) => {
+      const owner = ownerOf(call, roles.guest);
+      const { filename, content } = call.file('file');
+      const upload: UploadRecord = { id: call.world.nextId(), secret: randomBytes(16).toString('hex'), filename: safeName(filename), content, uploaded_by: call.user.username, created_at: call.world.now() };
+      uploadsOf(owner).unshift(upload);
+      const { url, ...link } = linkTo(upload);
+      return created({ id: upload.id, ...link, url, full_path: `/-/${'full_path' in owner ? 'group' : 'project'}/${owner.id}${String(url)}` });
+    },
+    [`GET ${path}`]: (call) =>
+      paged(call, uploadsOf(ownerOf(call, roles.maintainer)), ({ id, filename, content, created_at, uploaded_by }) => ({ id, size: content.length, filename, created_at, uploaded_by: userBasic(call, uploaded_by) })),
+    [`GET ${path}/:upload_id`]: (call) => {
+      const upload = byId(call, uploadsOf(ownerOf(call, roles.maintainer)));
+      return rawReply(upload.content, upload.filename);
+    },
+    [`GET ${path}/:secret/:filename`]: (call) => {
+      const upload = bySecret(call, uploadsOf(ownerOf(call)));
+      return rawReply(upload.content, upload.filename);
+    },
+    [`DELETE ${path}/:upload_id`]: (call) => remove(call, byId),
+    [`DELETE ${path}/:secret/:filename`]: (call) => remove(call, bySecret),
+  };
 }
 
 export const uploadRoutes: Routes = {
-  'POST /projects/:id/uploads': (call) => {
-    const project = call.project(roles.guest);
-    const { filename, content } = call.file('file');
-    const upload: UploadRecord = { id: call.world.nextId(), secret: randomBytes(16).toString('hex'), filename: safeName(filename), content, uploaded_by: call.user.username, created_at: call.world.now() };
-    uploadsOf(project).unshift(upload);
-    const { url, ...link } = linkTo(upload);
-    return created({ id: upload.id, ...link, url, full_path: `/-/project/${project.id}${String(url)}` });
-  },
-  'GET /projects/:id/uploads': (call) =>
-    paged(call, uploadsOf(call.project(roles.maintainer)), ({ id, filename, content, created_at, uploaded_by }) => ({ id, size: content.length, filename, created_at, uploaded_by: userBasic(call, uploaded_by) })),
-  'GET /projects/:id/uploads/:upload_id': (call) => {
-    const upload = byId(call, uploadsOf(call.project(roles.maintainer)));
-    return rawReply(upload.content, upload.filename);
-  },
-  'GET /projects/:id/uploads/:secret/:filename': (call) => {
-    const upload = bySecret(call, uploadsOf(call.project()));
-    return rawReply(upload.content, upload.filename);
-  },
-  'DELETE /projects/:id/uploads/:upload_id': (call) => remove(call, byId),
-  'DELETE /projects/:id/uploads/:secret/:filename': (call) => remove(call, bySecret),
+  ...uploadsBelow('/projects/:id/uploads', (call, role) => call.project(role)),
+  ...uploadsBelow('/groups/:id/uploads', (call, role) => call.group(role)),
 
   'POST /projects/:id/wikis/attachments': (call) => {
     const project = call.project(roles.developer);
