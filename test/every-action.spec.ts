@@ -415,3 +415,23 @@ describe('every action that is given a secret', () => {
     );
   });
 });
+
+describe('every read of something that others sign in with', () => {
+  it('leaves out the token or secret itself, should GitLab send it, whatever fields are asked for', async () => {
+    const harness = await ActionHarness.for(domainModules, { GITLAB_MCP_RETRY_BUDGET: '0s' });
+    const read = harness.catalog.entries.filter(({ id, effect }) => effect === 'read' && /[._](impersonation_)?tokens?([._]|$)|[._](trigger|application|hook)_(list|get)$|^runner[.](get|list(_all|_project|_group)?)$/.test(id) && !id.startsWith('job.'));
+    const faults: string[] = [];
+    for (const entry of read) {
+      const sentAlong = { id: 1, name: 'ci', [entry.id.startsWith('admin.application') ? 'secret' : 'token']: 'hush-hush' };
+      for (const body of [sentAlong, [sentAlong]]) {
+        harness.gitlab.reset();
+        harness.gitlab.fault({ kind: 'status', status: 200, body: JSON.stringify(body) });
+        const told = JSON.stringify(await harness.call(entry.id, plausible(entry), { fields: ['*'], ...patience(entry) }));
+        if (told.includes('hush-hush')) faults.push(`${entry.id}: ${told.slice(0, 200)}`);
+      }
+    }
+    await harness.stop();
+    expect(read.map(({ id }) => id)).toEqual(expect.arrayContaining(['access.token_project_list', 'admin.application_list', 'admin.cluster_agent_token_get', 'pipeline.trigger_list', 'runner.get', 'user.list_impersonation_tokens']));
+    expect(faults).toEqual([]);
+  }, 60_000);
+});

@@ -2,6 +2,7 @@ import type { SurfaceName } from '../authoring/action-context.js';
 import type { Channel } from '../authoring/asking.js';
 import type { Progress } from '../authoring/progress.js';
 import type { Caller } from '../kernel/caller.js';
+import type { Ending } from '../kernel/ending.js';
 import { InvalidParams } from '../kernel/errors.js';
 import { isLeftOut, type JsonObject } from '../kernel/json.js';
 
@@ -16,6 +17,8 @@ export interface ActionCall {
   readonly aliases: boolean;
   readonly caller: Caller;
   readonly signal: AbortSignal;
+  /** Comes when the process ends and gives up what still runs, which is then answered. */
+  readonly givesUp?: Ending | undefined;
   readonly progress: Progress;
   /** How this call's client can be asked. */
   readonly channel: Channel;

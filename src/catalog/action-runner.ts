@@ -99,8 +99,8 @@ export class ActionRunner {
     return this.presenter.preview(entry, params);
   }
 
-  private deadlineFor(entry: ActionEntry, { signal }: ActionCall): Deadline {
-    return new Deadline(entry.spec.ownTime === true ? 0 : this.policy.GITLAB_MCP_ACTION_TIMEOUT, signal);
+  private deadlineFor(entry: ActionEntry, { signal, givesUp }: ActionCall): Deadline {
+    return new Deadline(entry.spec.ownTime === true ? 0 : this.policy.GITLAB_MCP_ACTION_TIMEOUT, signal, givesUp);
   }
 
   private outOfTime(cause: unknown): Interrupted {

@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { Ending } from '../kernel/ending.js';
 import { Deadline } from './deadline.js';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -61,6 +62,16 @@ describe('the time of a call', () => {
     caller.abort(reason);
     expect([deadline.signal.aborted, deadline.signal.reason, deadline.passed]).toEqual([true, reason, false]);
     expect(new Deadline(10_000, caller.signal).signal.aborted).toBe(true);
+  });
+
+  it('ends when the process gives it up, which is neither a matter of time nor of the caller', () => {
+    const [caller, givesUp] = [new AbortController(), new Ending()];
+    const [deadline, over] = [new Deadline(10_000, caller.signal, givesUp), new Deadline(10_000, caller.signal, givesUp)];
+    over.stop();
+    givesUp.end();
+    expect([deadline.signal.aborted, deadline.passed, caller.signal.aborted]).toEqual([true, false, false]);
+    expect(over.signal.aborted).toBe(false);
+    expect(new Deadline(10_000, caller.signal, givesUp).signal.aborted).toBe(true);
   });
 
   it('ends nothing once the call is over', async () => {

@@ -1,3 +1,5 @@
+import type { Ending } from '../kernel/ending.js';
+
 /** The time a call may take, which stands still while it waits for a person. */
 export class Deadline {
   private readonly controller = new AbortController();
@@ -8,18 +10,25 @@ export class Deadline {
 
   private readonly call: AbortSignal;
   private readonly onAbort = () => this.controller.abort(this.call.reason);
+  private readonly onGivenUp = () => this.controller.abort();
   /** Whether the time is up, as opposed to a call that was cancelled. */
   passed = false;
 
   /**
    * @param milliseconds zero lifts the limit
    * @param call fires when the caller goes away; the deadline's own signal follows it
+   * @param givesUp comes when the process ends and gives up what still runs; the signal follows that as well
    */
-  constructor(milliseconds: number, call: AbortSignal) {
+  constructor(
+    milliseconds: number,
+    call: AbortSignal,
+    private readonly givesUp?: Ending,
+  ) {
     this.left = milliseconds;
     if (call.aborted) this.controller.abort(call.reason);
     else call.addEventListener('abort', this.onAbort, { once: true });
     this.call = call;
+    givesUp?.listen(this.onGivenUp);
     this.run();
   }
 
@@ -44,6 +53,7 @@ export class Deadline {
   stop(): void {
     this.pause();
     this.call.removeEventListener('abort', this.onAbort);
+    this.givesUp?.forget(this.onGivenUp);
   }
 
   private pause(): void {

@@ -2,7 +2,7 @@ import type { JsonObject } from '../kernel/json.js';
 import { card } from './card.js';
 import * as field from './field.js';
 import { inline } from './markdown.js';
-import { showingOnce } from './secret-member.js';
+import { hiding, hidingInEach, showingOnce } from './secret-member.js';
 import type { Shape } from './shape.js';
 import { table } from './table.js';
 import type { View } from './view.js';
@@ -34,14 +34,17 @@ export function accessTokenViews(roleName: (level: unknown) => string | undefine
     last_used_at: field.time('Last used'),
     expires_at: field.text('Until'),
   } satisfies Shape;
-  const accessTokenCard = card(token, { heading: ({ name, id }: JsonObject) => `Access token ${inline(String(name ?? id ?? '?'))}`, headed: ['name'] });
+  const tokenCard = card(token, { heading: ({ name, id }: JsonObject) => `Access token ${inline(String(name ?? id ?? '?'))}`, headed: ['name'] });
   return {
-    accessTokenCard,
-    newAccessTokenCard: showingOnce('token', 'Token', accessTokenCard),
-    accessTokenTable: table(token, {
-      title: 'Access tokens',
-      columns: ['id', 'name', 'active', 'scopes', 'access_level', 'user_id', 'last_used_at', 'expires_at'],
-      empty: 'There are no access tokens here that match.',
-    }),
+    accessTokenCard: hiding('token', tokenCard),
+    newAccessTokenCard: showingOnce('token', 'Token', tokenCard),
+    accessTokenTable: hidingInEach(
+      'token',
+      table(token, {
+        title: 'Access tokens',
+        columns: ['id', 'name', 'active', 'scopes', 'access_level', 'user_id', 'last_used_at', 'expires_at'],
+        empty: 'There are no access tokens here that match.',
+      }),
+    ),
   };
 }

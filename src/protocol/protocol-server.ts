@@ -59,7 +59,8 @@ export class ProtocolServer extends Server {
    * (typescript-sdk #2284), or the dump as a ProtocolError. Our handlers throw ProtocolError only, so any other error here is the schema's.
    */
   protected override _wrapHandler(method: string, handler: Handler): Handler {
-    const wrapped = super._wrapHandler(method, (request, context) => untilGivenUp(context, this.client.givesUp, (own) => handler(request, own)));
+    // The deadline of a tool's call hears of the end by itself.
+    const wrapped = super._wrapHandler(method, method === 'tools/call' ? handler : (request, context) => untilGivenUp(context, this.client.givesUp, (own) => handler(request, own)));
     return async (request, context) => {
       try {
         const result = await wrapped(request, context);

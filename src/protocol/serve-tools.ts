@@ -37,10 +37,10 @@ export function serveTools(server: Server, { facts, parts, codec, client }: Tool
   });
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const { tools } = await parts();
-    const { caller, era, reachable } = client;
+    const { caller, era, reachable, givesUp } = client;
     const channel = channelOf({ era, reachable, declared: server.getClientCapabilities() }, context);
     const progress = progressOf(context);
-    const outcome = await tools.call(params.name, params.arguments ?? {}, { caller, signal: context.mcpReq.signal, channel, progress }).finally(() => progress.stop());
+    const outcome = await tools.call(params.name, params.arguments ?? {}, { caller, signal: context.mcpReq.signal, givesUp, channel, progress }).finally(() => progress.stop());
     if (outcome === undefined) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name.slice(0, 100)}". tools/list names them all.${await tools.leftOut(caller)}`);
     }

@@ -2,6 +2,7 @@ import type { Channel } from '../authoring/asking.js';
 import type { Progress } from '../authoring/progress.js';
 import type { Outcome } from '../catalog/outcome.js';
 import type { Caller } from '../kernel/caller.js';
+import type { Ending } from '../kernel/ending.js';
 import type { JsonObject } from '../kernel/json.js';
 
 /** A tool as it is listed. */
@@ -25,6 +26,8 @@ export interface ToolDefinition {
 export interface CallInfo {
   readonly caller: Caller;
   readonly signal: AbortSignal;
+  /** Comes when the process ends and gives up what still runs, which is then answered. */
+  readonly givesUp?: Ending | undefined;
   readonly progress: Progress;
   /** How this call's client can be asked. */
   readonly channel: Channel;

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../kernel/json.js';
 import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
 import { inline } from '../../presentation/markdown.js';
-import { showingOnce } from '../../presentation/secret-member.js';
+import { hiding, hidingInEach, showingOnce } from '../../presentation/secret-member.js';
 import type { Shape } from '../../presentation/shape.js';
 import { table } from '../../presentation/table.js';
 
@@ -16,11 +16,13 @@ const token = {
   expired: field.flag(),
 } satisfies Shape;
 
+const tokenCard = card(token, { heading: ({ name, id }: JsonObject) => `Deploy token ${inline(String(name ?? id ?? '?'))}`, headed: ['name'] });
+
 /** One deploy token, without the token itself, which GitLab never shows again. */
-export const deployTokenCard = card(token, { heading: ({ name, id }: JsonObject) => `Deploy token ${inline(String(name ?? id ?? '?'))}`, headed: ['name'] });
+export const deployTokenCard = hiding('token', tokenCard);
 
 /** A deploy token as it was just made. */
-export const newDeployTokenCard = showingOnce('token', 'Token', deployTokenCard);
+export const newDeployTokenCard = showingOnce('token', 'Token', tokenCard);
 
 /** Several deploy tokens. */
-export const deployTokenTable = table(token, { title: 'Deploy tokens', empty: 'There are no deploy tokens here that match.' });
+export const deployTokenTable = hidingInEach('token', table(token, { title: 'Deploy tokens', empty: 'There are no deploy tokens here that match.' }));

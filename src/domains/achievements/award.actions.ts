@@ -78,7 +78,7 @@ export class AwardActions {
     tool: 'gitlab_achievement_award',
     paramAliases: { message: 'award_message' },
     example: { achievement_id: 7, user_id: 42 },
-    keywords: [...keywords, 'give', 'hand out'],
+    keywords: [...keywords, 'give', 'hand out', 'recognise a contributor', 'kudos'],
     related: ['achievement.revoke', 'achievement.recipients'],
   })
   award({ achievement_id, user_id, award_message }: NewAward, { gitlab }: ActionContext) {

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../kernel/json.js';
 import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
 import { inline } from '../../presentation/markdown.js';
-import { showingOnce } from '../../presentation/secret-member.js';
+import { hidingInEach, showingOnce } from '../../presentation/secret-member.js';
 import type { Shape } from '../../presentation/shape.js';
 import { table } from '../../presentation/table.js';
 
@@ -23,4 +23,4 @@ export const applicationWithSecretCard = showingOnce(
 );
 
 /** Several applications, without their secrets. */
-export const applicationTable = table(application, { title: 'Applications', empty: 'There are no applications.' });
+export const applicationTable = hidingInEach('secret', table(application, { title: 'Applications', empty: 'There are no applications.' }));

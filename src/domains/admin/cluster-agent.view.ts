@@ -2,7 +2,7 @@ import type { JsonObject } from '../../kernel/json.js';
 import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
 import { code, inline } from '../../presentation/markdown.js';
-import { showingOnce } from '../../presentation/secret-member.js';
+import { hiding, hidingInEach, showingOnce } from '../../presentation/secret-member.js';
 import type { Shape } from '../../presentation/shape.js';
 import { table } from '../../presentation/table.js';
 
@@ -32,11 +32,13 @@ const token = {
   description: field.prose(),
 } satisfies Shape;
 
+const tokenCard = card(token, { heading: ({ name, id }: JsonObject) => `Agent token ${inline(String(name ?? id ?? '?'))}`, headed: ['name'] });
+
 /** One token of an agent, without the token itself. */
-export const agentTokenCard = card(token, { heading: ({ name, id }: JsonObject) => `Agent token ${inline(String(name ?? id ?? '?'))}`, headed: ['name'] });
+export const agentTokenCard = hiding('token', tokenCard);
 
 /** A token as it was just made. */
-export const newAgentTokenCard = showingOnce('token', 'Token', agentTokenCard);
+export const newAgentTokenCard = showingOnce('token', 'Token', tokenCard);
 
 /** Several tokens of an agent. */
-export const agentTokenTable = table(token, { title: 'Agent tokens', columns: ['id', 'name', 'status', 'created_at', 'created_by_user_id'], empty: 'The agent has no tokens.' });
+export const agentTokenTable = hidingInEach('token', table(token, { title: 'Agent tokens', columns: ['id', 'name', 'status', 'created_at', 'created_by_user_id'], empty: 'The agent has no tokens.' }));

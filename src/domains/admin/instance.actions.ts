@@ -49,7 +49,7 @@ export class InstanceActions {
     params: Nothing,
     view: licenceCard,
     tool: 'gitlab_get_license',
-    keywords: licenceWords,
+    keywords: [...licenceWords, 'license expiry', 'expiration date', 'seat count', 'users allowed'],
     related: ['admin.license_add', 'admin.app_statistics_get'],
   })
   async licence(_params: object, { gitlab }: ActionContext): Promise<unknown> {

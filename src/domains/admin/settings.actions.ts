@@ -50,7 +50,7 @@ export class SettingsActions {
     view: changedSettingsCard,
     tool: 'gitlab_update_settings',
     example: { settings: { signup_enabled: false } },
-    keywords: [...keywords, 'configure instance', 'disable sign up', 'allow registration', 'turn off instance setting'],
+    keywords: [...keywords, 'configure instance', 'disable sign up', 'disable sign-up on the instance', 'allow registration', 'turn off instance setting'],
     related: ['admin.settings_get', 'admin.appearance_update'],
   })
   async update({ settings }: Changes, { gitlab }: ActionContext): Promise<JsonObject> {

@@ -22,7 +22,7 @@ export class SidekiqActions {
     params: Nothing,
     view: queueTable,
     tool: 'gitlab_get_sidekiq_queue_metrics',
-    keywords: [...keywords, 'queue size', 'job backlog', 'latency'],
+    keywords: [...keywords, 'queue size', 'job backlog', 'backed up', 'latency'],
     related: ['admin.sidekiq_compound_metrics', 'admin.sidekiq_process_metrics'],
   })
   async queues(_params: object, { gitlab }: ActionContext) {

@@ -77,7 +77,7 @@ export class SystemHookActions {
     tool: 'gitlab_add_system_hook',
     paramAliases: settingAliases,
     example: { url: 'https://audit.example.com/gitlab', repository_update_events: false },
-    keywords: [...keywords, 'create system hook', 'register'],
+    keywords: [...keywords, 'create system hook', 'register', 'webhook for all projects', 'webhook for every project on the server'],
     next: ['admin.system_hook_test'],
     related: ['admin.system_hook_edit', 'admin.system_hook_set_url_variable'],
   })

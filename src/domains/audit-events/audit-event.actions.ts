@@ -46,7 +46,7 @@ export class AuditEventActions {
     view: auditEventCard,
     tool: 'gitlab_get_instance_audit_event',
     paramAliases: idAliases,
-    keywords,
+    keywords: ['audit event details'],
     related: ['audit_event.list_instance'],
   })
   declare readonly getOfInstance: RestCall;
@@ -76,7 +76,7 @@ export class AuditEventActions {
     view: auditEventCard,
     tool: 'gitlab_get_group_audit_event',
     paramAliases: idAliases,
-    keywords,
+    keywords: ['audit event details'],
     related: ['audit_event.list_group'],
   })
   declare readonly getOfGroup: RestCall;
@@ -91,7 +91,7 @@ export class AuditEventActions {
     tool: 'gitlab_list_project_audit_events',
     paramAliases: filterAliases,
     example: { project_id: 'group/project', created_after: '2026-11-01T00:00:00Z' },
-    keywords,
+    keywords: [...keywords, 'who changed the project settings'],
     next: ['audit_event.get_project'],
     related: ['audit_event.list_group', 'user.event_list_project'],
   })
@@ -106,7 +106,7 @@ export class AuditEventActions {
     view: auditEventCard,
     tool: 'gitlab_get_project_audit_event',
     paramAliases: idAliases,
-    keywords,
+    keywords: ['audit event details'],
     related: ['audit_event.list_project'],
   })
   declare readonly getOfProject: RestCall;

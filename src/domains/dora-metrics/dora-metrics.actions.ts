@@ -13,7 +13,7 @@ const wanted = {
 };
 
 const paramAliases = { since: 'start_date', until: 'end_date', tiers: 'environment_tiers' };
-const keywords = ['devops metrics', 'mttr', 'lead time', 'deployment frequency', 'change failure rate', 'velocity', 'value stream'];
+const keywords = ['devops metrics', 'mttr', 'lead time', 'deployment frequency', 'change failure rate', 'velocity', 'value stream', 'how often do we deploy'];
 
 /** The four figures of delivery performance. */
 @Injectable()

@@ -78,7 +78,7 @@ export class RunnerTokenActions {
     view: newRunnerTokenCard,
     tool: 'gitlab_runner_reset_token',
     paramAliases: { id: 'runner_id' },
-    keywords: ['rotate runner token', 'rotate', 'renew', 'leaked', 'authentication token'],
+    keywords: ['rotate runner token', 'rotate the token of a runner', 'rotate', 'renew', 'leaked', 'authentication token'],
     related: ['runner.get', 'runner.verify'],
   })
   declare readonly reset: RestCall;

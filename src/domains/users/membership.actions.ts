@@ -18,7 +18,7 @@ export class MembershipActions {
     view: membershipTable,
     tool: 'gitlab_get_user_memberships',
     paramAliases: userIdAliases,
-    keywords: ['member of', 'access of user', 'permissions', 'roles', 'which projects'],
+    keywords: ['member of', 'groups of a user', 'which groups is a user a member of', 'access of user', 'permissions', 'roles', 'which projects'],
     related: ['user.get', 'project.members', 'user.associations_count'],
   })
   declare readonly list: RestCall;
@@ -45,7 +45,7 @@ export class MembershipActions {
     view: activityTable,
     tool: 'gitlab_get_user_activities',
     paramAliases: { since: 'from' },
-    keywords: ['inactive', 'dormant', 'last login', 'unused accounts', 'seats'],
+    keywords: ['inactive', 'inactive accounts', 'dormant', 'last login', 'not signed in for days', 'unused accounts', 'seats'],
     related: ['user.list', 'user.deactivate'],
   })
   declare readonly activities: RestCall;

@@ -155,7 +155,7 @@ export class SshKeyActions {
     view: ownedSshKeyCard,
     tool: 'gitlab_get_key_by_fingerprint',
     example: { fingerprint: 'SHA256:nUhzNyftwADy8AH3wFY31tAKs7HufskYTte2aXo/lCg' },
-    keywords: [...keywords, 'owner', 'who signed'],
+    keywords: [...keywords, 'owner', 'whose key', 'who owns this ssh fingerprint', 'who signed'],
     related: ['user.key_get_with_user'],
   })
   declare readonly getByFingerprint: RestCall;

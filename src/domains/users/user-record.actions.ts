@@ -77,7 +77,7 @@ export class UserRecordActions {
     idempotent: true,
     paramAliases: userIdAliases,
     example: { user_id: 7, admin: false, note: 'Left the team.' },
-    keywords: [...keywords, 'edit user', 'rename user', 'make administrator', 'promote'],
+    keywords: [...keywords, 'edit user', 'rename user', 'make administrator', 'make somebody an admin', 'grant admin rights', 'promote'],
     related: ['user.get', 'user.create'],
   })
   declare readonly modify: RestCall;

@@ -135,7 +135,7 @@ export class UserStateActions {
     tool: 'gitlab_disable_two_factor',
     done: 'Two-factor sign-in is off for the user.',
     paramAliases,
-    keywords: ['2fa', 'mfa', 'otp', 'lost phone', 'reset two-factor'],
+    keywords: ['2fa', 'mfa', 'otp', 'lost phone', 'somebody lost their phone', 'cannot log in', 'locked out', 'reset two-factor'],
     related: ['user.get'],
   })
   declare readonly disableTwoFactor: RestCall;

@@ -12,7 +12,6 @@ import { accessTokenCard, accessTokenTable, newAccessTokenCard } from './user-to
 const ImpersonationTokenId = Type.Integer({ description: 'Id of the impersonation token, as the list of them shows it; not the token itself.', minimum: 1 });
 const impersonationAliases = { token_id: 'impersonation_token_id', id: 'impersonation_token_id' };
 const keywords = ['PAT', 'api token', 'new token'];
-const impersonation = ['sudo', 'act as user', 'on behalf of', 'impersonate'];
 
 /** Tokens that are made for people, and runners that sign in by one. */
 @Injectable()
@@ -39,7 +38,7 @@ export class UserTokenActions {
     view: newAccessTokenCard,
     tool: 'gitlab_create_personal_access_token',
     example: { user_id: 7, name: 'Automation', scopes: ['read_api'], expires_at: '2027-06-30' },
-    keywords,
+    keywords: [...keywords, 'api token for another user', 'token for somebody else'],
     related: ['access.token_personal_list', 'user.create_impersonation_token'],
   })
   declare readonly createForUser: RestCall;
@@ -52,7 +51,7 @@ export class UserTokenActions {
     params: Type.Object({ user_id: UserId, state: Type.Optional(OneOf(['all', 'active', 'inactive'], 'Only tokens that hold, or only those that are revoked or expired. Default `all`.')), ...Paging }),
     view: accessTokenTable,
     tool: 'gitlab_list_impersonation_tokens',
-    keywords: impersonation,
+    keywords: ['impersonation'],
     next: ['user.get_impersonation_token'],
     related: ['user.create_impersonation_token'],
   })
@@ -67,7 +66,7 @@ export class UserTokenActions {
     view: accessTokenCard,
     tool: 'gitlab_get_impersonation_token',
     paramAliases: impersonationAliases,
-    keywords: impersonation,
+    keywords: ['impersonation'],
     related: ['user.list_impersonation_tokens'],
   })
   declare readonly getImpersonation: RestCall;
@@ -81,7 +80,7 @@ export class UserTokenActions {
     view: newAccessTokenCard,
     tool: 'gitlab_create_impersonation_token',
     example: { user_id: 7, name: 'Migration', scopes: ['api'], expires_at: '2026-12-31' },
-    keywords: impersonation,
+    keywords: ['sudo', 'act as user', 'act as another user', 'on behalf of', 'impersonate'],
     related: ['user.list_impersonation_tokens', 'user.create_personal_access_token'],
   })
   declare readonly createImpersonation: RestCall;
@@ -95,7 +94,7 @@ export class UserTokenActions {
     tool: 'gitlab_revoke_impersonation_token',
     done: 'The impersonation token was revoked.',
     paramAliases: impersonationAliases,
-    keywords: impersonation,
+    keywords: ['impersonation', 'end impersonation'],
     related: ['user.list_impersonation_tokens'],
   })
   declare readonly revokeImpersonation: RestCall;

@@ -20,6 +20,12 @@ describe('users', () => {
     expect(structured['items']).toEqual([{ id: 105, username: 'erin', name: 'Erin Owner', state: 'active', web_url: `${harness.gitlab.url}/erin` }]);
   });
 
+  it('are found by what administrators ask for: rights, two-factor sign-in, age', async () => {
+    await harness.run('user.list', { admins: true, two_factor: 'disabled', without_projects: true, created_before: '2026-11-01T00:00:00Z', exclude_internal: true });
+    const query = new URLSearchParams(harness.gitlab.requests.at(-1)?.query);
+    expect(Object.fromEntries(query)).toMatchObject({ admins: 'true', two_factor: 'disabled', without_projects: 'true', created_before: '2026-11-01T00:00:00Z', exclude_internal: 'true' });
+  });
+
   it('are found by their exact username', async () => {
     const { structured } = await harness.run('user.list', { username: 'ALICE', active: true, humans: true });
 

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { KeysetPaging, Sort } from '../../vocabulary/paging.js';
+import { Time } from '../../vocabulary/times.js';
 import { UserId } from './user-ref.js';
 import { userCard, userTable } from './user.view.js';
 
@@ -17,6 +18,15 @@ const UserFilter = Type.Object({
   humans: Flag('true: only people, no bots. Default false.'),
   external: Flag('true: only external users. Default false.'),
   without_project_bots: Flag('true: without the bots of project access tokens. Default false.'),
+  admins: Flag('true: only administrators; GitLab heeds it from administrators alone. Default false.'),
+  auditors: Flag('true: only auditors. Default false.'),
+  two_factor: Type.Optional(Type.String({ description: 'Only those whose two-factor sign-in is `enabled` or `disabled`; GitLab heeds it from administrators alone.' })),
+  without_projects: Flag('true: only users who are a member of no project; GitLab heeds it from administrators alone. Default false.'),
+  exclude_internal: Flag('true: without the users that GitLab itself has, such as the ghost. Default false.'),
+  created_after: Time('Only those created after this moment; GitLab heeds it from administrators alone'),
+  created_before: Time('Only those created before this moment; GitLab heeds it from administrators alone'),
+  extern_uid: Type.Optional(Type.String({ description: 'Only whoever this is to the external provider, with `provider`; GitLab refuses it to others than administrators.' })),
+  provider: Type.Optional(Type.String({ description: 'External provider of extern_uid, such as `saml`.' })),
   order_by: Type.Optional(OneOf(['id', 'name', 'username', 'created_at', 'updated_at'], 'Field to order by; only administrators may choose. Default `id`.')),
   sort: Sort,
   ...KeysetPaging,
@@ -35,7 +45,7 @@ export class UserActions {
     scopes: ['read_user'],
     paramAliases: { name: 'search', query: 'search', q: 'search', email: 'public_email', user: 'username' },
     example: { search: 'smith' },
-    keywords: ['search', 'people', 'accounts', 'lookup', 'look up', 'colleague', 'who', 'assignee', 'reviewer', 'id of'],
+    keywords: ['search', 'people', 'accounts', 'lookup', 'look up', 'colleague', 'who', 'assignee', 'reviewer', 'id of', 'administrators', 'admins', 'auditors', 'without two-factor', '2fa'],
     next: ['user.get'],
     related: ['user.current'],
   })
