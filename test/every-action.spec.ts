@@ -382,7 +382,7 @@ describe('every action that is given a secret', () => {
       for (const harness of [safe, real]) harness.gitlab.reset();
       const preview = await safe.call(entry.id, params, patience(entry));
       const done = await real.call(entry.id, params, { confirm: true, ...patience(entry) });
-      real.gitlab.fault({ kind: 'status', status: 422, body: JSON.stringify({ message: 'is invalid' }) });
+      real.gitlab.fault({ kind: 'status', status: 422, body: JSON.stringify({ message: Object.values(params).filter((value) => String(value).includes('hush-hush')).join(' and ') + ' is invalid' }) });
       const refused = await real.call(entry.id, params, { confirm: true, ...patience(entry) });
       const told = { preview, question: entry.effect === 'destroy' ? question(entry.spec, params) : '', log: redactedParams(params, []), done, refused };
       faults.push(...Object.entries(told).filter(([, value]) => JSON.stringify(value).includes('hush-hush')).map(([where, value]) => `${entry.id}, ${where}: ${JSON.stringify(value).slice(0, 300)}`));

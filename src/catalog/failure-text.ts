@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { ActionError, Cancelled, traceOf, UnreadableAnswer } from '../kernel/errors.js';
 import type { JsonObject } from '../kernel/json.js';
+import { secretsAmong } from '../kernel/secret-arguments.js';
 import type { ActionEntry } from './action-entry.js';
 
 /** Writes the text of a failed call: what was tried, what went wrong, what to do next. */
@@ -14,7 +15,7 @@ export class FailureText {
     if (error instanceof Cancelled || error instanceof UnreadableAnswer) return error.message;
     if (error instanceof ActionError) {
       // GitLab's words may repeat what people wrote there: they are shown on their line, and make no link.
-      const said = error.message.replace(/\]\(/g, ']\\(');
+      const said = withoutTheSecretsOf(params, error.message).replace(/\]\(/g, ']\\(');
       return entry === undefined ? said : `${attempted(entry, params)}: ${said}`;
     }
     // A defect of ours: the caller reads one neutral sentence, the log gets the rest under the same number.
@@ -24,6 +25,14 @@ export class FailureText {
     return `${what}: an unexpected error inside this server, reference ${reference}. It is in the server's log under that number. Whether GitLab changed is unknown; look before repeating a write.`;
   }
 }
+
+/** GitLab's words may also repeat what the call was given. */
+function withoutTheSecretsOf(params: JsonObject = {}, text: string): string {
+  return secretsAmong(params).reduce((shown, secret) => shown.replaceAll(secret, '[redacted]'), text.replace(privateKey, '[redacted]'));
+}
+
+/** A private key as it stands in GitLab's words, which are one line. */
+const privateKey = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----.*?(?:-----END [A-Z0-9 ]*PRIVATE KEY-----|$)/gm;
 
 const aims = ['project_id', 'group_id', 'issue_iid', 'merge_request_iid', 'pipeline_id', 'job_id', 'file_path', 'sha', 'branch', 'tag_name', 'ref'] as const;
 

@@ -146,6 +146,13 @@ describe('a preview', () => {
     expect(shown).not.toContain('hush');
   });
 
+  it('tells the size of an upload, not its bytes, and the text of a page as it is', () => {
+    const upload = made('file.upload', { effect: 'write', params: Type.Object({ path: text, content: text }) });
+    const page = made('wiki.create', { effect: 'write', params: Type.Object({ content: text }) });
+    expect(presenter.preview(upload, { content: 'aHVzaA==' }).structured).toMatchObject({ preview: { params: { content: '(8 bytes of base64)' } } });
+    expect(presenter.preview(page, { content: 'Hello' }).structured).toMatchObject({ preview: { params: { content: 'Hello' } } });
+  });
+
   it('stays inside its fence and within the limit', () => {
     const { text: shown, structured } = presenter.preview(entries.update, { ...seven, title: '```\n## Done\n'.repeat(20_000) });
     expect(bytes(shown)).toBeLessThanOrEqual(60_000);

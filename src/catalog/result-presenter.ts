@@ -129,7 +129,7 @@ export class ResultPresenter {
     const message = `Safe mode: ${entry.id} was not run, and nothing was changed in GitLab.`;
     const route = entry.route === undefined ? {} : { request: requestLine(entry.route, params) };
     // Twice in the result and indented once, so a third of the limit is what there is room for.
-    const preview = { action: entry.id, ...route, params: inShort(withoutSecretArguments(params), Math.floor(this.limits.GITLAB_MCP_MAX_RESULT_BYTES / 3)) };
+    const preview = { action: entry.id, ...route, params: inShort(withoutSecretArguments(withoutBytes(entry, params)), Math.floor(this.limits.GITLAB_MCP_MAX_RESULT_BYTES / 3)) };
     return { ok: true, text: `${message}\n\n${fence(JSON.stringify(preview, null, 2), 'json')}`, structured: { status: 'preview', message, preview }, images: [] };
   }
 }
@@ -157,6 +157,12 @@ function readLine({ id, route }: ActionEntry, params: JsonObject): RequestLine {
 function requestLine(route: string, params: JsonObject): string {
   const { method, template } = parseRoute(route);
   return `${method} ${fillPath(template, params)}`;
+}
+
+/** The bytes of an upload, which may be a key, tell a reader nothing: how many there are stands in their place. */
+function withoutBytes({ schema }: ActionEntry, params: JsonObject): JsonObject {
+  const { content } = params;
+  return 'path' in schema.properties && typeof content === 'string' ? { ...params, content: `(${size(bytes(content))} of base64)` } : params;
 }
 
 /** As many steps as there is room for; those whose arguments are too long for it are named without them. */

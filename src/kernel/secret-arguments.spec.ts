@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isSecret, maybeSecret, withoutSecretArguments } from './secret-arguments.js';
+import { isSecret, maybeSecret, secretsAmong, withoutSecretArguments } from './secret-arguments.js';
 
 describe('a secret among arguments', () => {
   it.each(['password', 'access_token', 'personal_access_token', 'bitbucket_api_token', 'signing_token', 'shared_secret', 'license', 'api_key', 'external_auth_client_key_pass', 'product_analytics_connection_string'])('is known by the name %s', (name) => {
@@ -27,5 +27,12 @@ describe('arguments that are shown again', () => {
   it('are otherwise whole: flags and facts about secrets, and what is long', () => {
     const params = { token_id: 7, token_name: 'ci', private: true, ci_job_token_scope_enabled: false, password: null, api_key: undefined, content: 'x'.repeat(5_000), list: [1, { a: 'b' }, null] };
     expect(withoutSecretArguments(params)).toStrictEqual(params);
+  });
+});
+
+describe('the secrets among arguments', () => {
+  it('are the texts under their names at any depth, the longest first, and none that could be an ordinary word', () => {
+    const params = { name: 'a long enough name', password: 'hush-hush', configuration: { access_token: 'hush-hush-hush' }, variables: [{ key: 'LONG_ENOUGH', value: 'hush-hush-3' }], token: 'true', token_id: 12345678 };
+    expect(secretsAmong(params)).toEqual(['hush-hush-hush', 'hush-hush-3', 'hush-hush']);
   });
 });

@@ -56,3 +56,17 @@ function shown(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shown);
   return isObject(value) ? withoutSecretArguments(value) : value;
 }
+
+/** The secrets among the arguments of a call, as far as they are long enough to be told from other words: the longest first. */
+export function secretsAmong(params: JsonObject): string[] {
+  const found = new Set<string>();
+  const search = (value: unknown, hidden: boolean): void => {
+    if (typeof value === 'string' && hidden && value.length >= leastOfSecret) found.add(value);
+    else if (Array.isArray(value)) value.forEach((each) => { search(each, hidden); });
+    else if (isObject(value)) for (const [name, member] of Object.entries(value)) search(member, hidden || isSecret(name) || /^value$/i.test(name));
+  };
+  search(params, false);
+  return [...found].sort((a, b) => b.length - a.length);
+}
+
+const leastOfSecret = 8;

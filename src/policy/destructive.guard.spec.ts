@@ -76,6 +76,12 @@ describe('the question about a destructive action', () => {
     expect(text).toBe('Remove runner, with token (not shown), auth password (not shown), url https://git.example/x.git (runner.remove)');
   });
 
+  it('shows no secret inside an argument either, nor one that stands in a text', () => {
+    const text = question(spec('thing.send', ['name']), { name: 'x', body: { password: 'hush', list: [{ api_key: 'hush' }] }, note: 'it is glpat-hush', query: 'a?private_token=hush' });
+    expect(text).toContain('body {"password":"[redacted]","list":[{"api_key":"[redacted]"}]}');
+    expect(text).not.toContain('hush');
+  });
+
   it('never shortens what it is about, which could then stand for something else', () => {
     const branch = 'x'.repeat(400);
     expect(question(spec('branch.delete', ['project_id', 'branch']), { project_id: 'acme/api', branch })).toContain(branch);

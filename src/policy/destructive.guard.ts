@@ -2,6 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { type ActionSpec, requiredOf } from '../authoring/action-spec.js';
 import { titleOf } from '../authoring/action-title.js';
+import { withoutCredentials } from '../kernel/credentials.js';
 import { isObject, type JsonObject } from '../kernel/json.js';
 import { isSecret, withoutSecretArguments, withoutSecretParts } from '../kernel/secret-arguments.js';
 import { type ActionExecution, actionExecution } from './action-execution.js';
@@ -18,9 +19,9 @@ export class DestructiveGuard implements CanActivate {
   }
 }
 
-/** The action's own words, or those that its parameters make. */
+/** The action's own words, which say themselves what they leave out, or those that its parameters make. */
 async function questionAbout({ spec, params }: ActionExecution): Promise<string> {
-  return spec.question === undefined ? question(spec, params) : withoutSecretParts(`${await spec.question(params)} (${spec.id})`, isSecret);
+  return spec.question === undefined ? question(spec, params) : withoutCredentials(`${await spec.question(params)} (${spec.id})`);
 }
 
 /**

@@ -5,6 +5,7 @@ import { OneOf } from '../../vocabulary/enums.js';
 import { Paging, Sort } from '../../vocabulary/paging.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
 import { eventTable } from './event.view.js';
+import { UserIdOrName, userIdOrNameAliases } from './user-ref.js';
 
 const filters = {
   action: Type.Optional(Type.String({ description: 'What was done: `created`, `updated`, `closed`, `reopened`, `pushed`, `commented`, `merged`, `joined`, `left`, `destroyed`, `expired` or `approved`.' })),
@@ -40,11 +41,11 @@ export class EventActions {
     title: 'List contributions of user',
     summary: 'List what a user did, newest first, as far as the token may see it: pushes, comments, issues and merge requests.',
     effect: 'read',
-    params: Type.Object({ user_id: Type.String({ description: 'Id or username of the user.', minLength: 1 }), ...filters }),
+    params: Type.Object({ user_id: UserIdOrName, ...filters }),
     view: eventTable,
     tool: 'gitlab_list_user_contribution_events',
     scopes: ['read_user'],
-    paramAliases: { ...paramAliases, username: 'user_id', user: 'user_id', id: 'user_id' },
+    paramAliases: { ...paramAliases, ...userIdOrNameAliases },
     example: { user_id: 'smith', after: '2026-11-01' },
     keywords: [...keywords, 'what did somebody do', 'standup', 'worked on'],
     next: ['issue.get', 'merge_request.get'],

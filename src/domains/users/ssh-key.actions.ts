@@ -4,7 +4,7 @@ import { RestAction, type RestCall } from '../../authoring/rest-action.decorator
 import { OneOf } from '../../vocabulary/enums.js';
 import { Paging } from '../../vocabulary/paging.js';
 import { addedSshKeyCard, ownedSshKeyCard, sshKeyCard, sshKeyTable } from './ssh-key.view.js';
-import { UserId } from './user-ref.js';
+import { UserId, UserIdOrName, userIdOrNameAliases } from './user-ref.js';
 
 const KeyId = Type.Integer({ description: 'Id of the SSH key, as the list of them shows it.', minimum: 1 });
 
@@ -40,9 +40,11 @@ export class SshKeyActions {
     title: 'List SSH keys of user',
     summary: 'List the public SSH keys of a user.',
     effect: 'read',
-    params: Type.Object({ user_id: UserId, ...Paging }),
+    params: Type.Object({ user_id: UserIdOrName, ...Paging }),
     view: sshKeyTable,
     tool: 'gitlab_list_ssh_keys_for_user',
+    paramAliases: userIdOrNameAliases,
+    example: { user_id: 'smith' },
     keywords,
     next: ['user.get_ssh_key_for_user'],
     related: ['user.ssh_keys', 'user.key_get_by_fingerprint'],

@@ -22,6 +22,8 @@ describe('a status', () => {
     expect(text).toContain('- **Until**: 2026-12-24 08:00 UTC');
     expect(structured).not.toHaveProperty('message_html');
     expect((await harness.run('user.get_status', { id: 104 })).text).toContain('No status is set');
+    harness.gitlab.answer('GET /users/smith/status', { emoji: 'palm_tree', message: 'Away', availability: 'busy' });
+    expect((await harness.run('user.get_status', { username: 'smith' })).text).toContain('Status: Away');
   });
 
   it('is set for a time', async () => {

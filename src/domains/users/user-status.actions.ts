@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Type } from 'typebox';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
 import { OneOf } from '../../vocabulary/enums.js';
-import { UserId, userIdAliases } from './user-ref.js';
+import { UserIdOrName, userIdOrNameAliases } from './user-ref.js';
 import { userStatusCard } from './user-status.view.js';
 
 const keywords = ['busy', 'away', 'out of office', 'vacation', 'availability'];
@@ -27,11 +27,12 @@ export class UserStatusActions {
     title: 'Get status of user',
     summary: 'Read the status of a user: emoji, message, whether they are busy and until when.',
     effect: 'read',
-    params: Type.Object({ user_id: UserId }),
+    params: Type.Object({ user_id: UserIdOrName }),
     view: userStatusCard,
     tool: 'gitlab_get_user_status',
     scopes: ['read_user'],
-    paramAliases: userIdAliases,
+    paramAliases: userIdOrNameAliases,
+    example: { user_id: 'smith' },
     keywords,
     related: ['user.get', 'user.current_user_status'],
   })
