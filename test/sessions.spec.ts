@@ -343,6 +343,45 @@ describe('the end of the process', () => {
   });
 });
 
+describe('a question that nobody answers', () => {
+  const { method, params } = callOf('interactive.issue_create', { project_id: 'acme/api' });
+
+  /** Calls that wait for a person, each with the stream its question came by. */
+  async function asked(server: Served, count: number): Promise<RawStream[]> {
+    const session = await open(server, tokens.alice, { elicitation: {} });
+    return Promise.all(
+      Array.from({ length: count }, async (_, index) => {
+        const stream = await rawStream(server.url, 'POST', '/mcp', headersOf(tokens.alice, session), JSON.stringify(message(method, params, `asked ${index}`)));
+        await stream.until(/"elicitation\/create"/);
+        return stream;
+      }),
+    );
+  }
+
+  it('takes nothing of what its caller may do at once', async () => {
+    const server = await serve({ GITLAB_MCP_MAX_CALLS: '2', GITLAB_MCP_METRICS: 'true' });
+    const streams = [...(await asked(server, 2)), ...(await asked(server, 2))];
+
+    expect((await post(server, headersOf(tokens.alice, await open(server)), message('tools/list'))).status).toBe(200);
+    expect((await rawRequest(server.url, 'GET', '/metrics')).text).toMatch(/^gitlab_mcp_requests_in_progress 0$/m);
+
+    for (const stream of streams) stream.close();
+    await server.stop();
+  });
+
+  it('ends with the connection that its answer was to come by', async () => {
+    const server = await serve({});
+    const [stream] = await asked(server, 1);
+    expect(server.stderr).not.toContain('interactive.issue_create');
+
+    stream?.close();
+
+    await eventually(() => /"action":"interactive.issue_create".*"outcome":"interrupted"/.test(server.stderr));
+    expect(gitlab.writes).toEqual([]);
+    await server.stop();
+  });
+});
+
 describe.each(modes)('questions to clients of the older revisions with --stateless=%s', (mode) => {
   const questions = { action: 'interactive.issue_create', params: { project_id: 'acme/api' } };
   const replies: Record<string, unknown> = { title: 'Asked for', description: 'In full', labels: 'bug', confidential: false, confirm: true };

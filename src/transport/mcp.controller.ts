@@ -118,14 +118,10 @@ export class McpController implements BeforeApplicationShutdown {
     const release = asks && !isListen(body) ? this.limits.begin(caller) : () => undefined;
     const inSession = this.config.keepsSessions && (!this.config.servesModern || eraOf(web.headers, body).era === 'legacy');
     try {
-      // In a session a call goes on when its client hangs up, and counts until it is over.
+      // In a session a call goes on when its client hangs up, and counts until it is over; while it waits for a person, it does not.
       if (inSession) {
-        const letGo = this.tokens.hold(caller.token);
-        const onAnswered = () => {
-          release();
-          letGo();
-        };
-        return await this.sessions.post({ request: web, session, over: this.untilOver(answer, over) }, { body, onAnswered }, caller);
+        const progression = { onIdle: release, onAnswered: this.tokens.hold(caller.token) };
+        return await this.sessions.post({ request: web, session, over: this.untilOver(answer, over) }, { body, ...progression }, caller);
       }
       this.answers.whenOver(answer, release);
       return await this.stateless.post(web, body, caller);

@@ -6,7 +6,7 @@ import { Conversations } from './conversations.js';
 import { errorCode, HttpRefusal } from './http-refusal.js';
 import type { RequestHead } from './posted-request.js';
 import type { HeaderValue } from './revisions.js';
-import { Session } from './session.js';
+import { type Progression, Session } from './session.js';
 import { SessionTable } from './session-table.js';
 
 /** A request that may belong to a session. */
@@ -18,10 +18,8 @@ export interface SessionRequest {
 }
 
 /** What was posted. */
-export interface Posted {
+export interface Posted extends Progression {
   readonly body: unknown;
-  /** To be called once all that it asks is answered, or never will be. */
-  readonly onAnswered: () => void;
 }
 
 /** Serves clients of the older revisions, each in a session of its own. */
@@ -63,7 +61,7 @@ export class SessionEndpoint {
 
   post(request: SessionRequest, posted: Posted, caller: Caller): Promise<Response> {
     const { body } = posted;
-    if (request.session !== undefined) return request.session.serve(request.request, request.over, body, posted.onAnswered);
+    if (request.session !== undefined) return request.session.serve(request.request, request.over, body, posted);
     const opening: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
     if (!isObject(opening) || opening['method'] !== 'initialize') belonging(request.session);
     if (!isInitializeRequest(opening)) throw new HttpRefusal(400, errorCode.invalidParams, 'The parameters of initialize do not fit the protocol.');
@@ -77,7 +75,7 @@ export class SessionEndpoint {
   private async open({ request, over }: SessionRequest, posted: Posted, caller: Caller): Promise<Response> {
     const server = this.conversations.with({ caller, era: 'legacy', reachable: true });
     const session = await Session.prepare(caller, server, (opened) => this.table.add(opened));
-    const response = await session.serve(request, over, posted.body, posted.onAnswered);
+    const response = await session.serve(request, over, posted.body, posted);
     if (!session.opened) await session.close();
     return response;
   }

@@ -14,26 +14,55 @@ import { keepAliveMs } from './http-exchange.js';
 import { errorCode, HttpRefusal } from './http-refusal.js';
 import { asRequest, type RequestHead } from './posted-request.js';
 
+/** Who wants to hear how the requests of one POST get on. */
+export interface Progression {
+  /** Each of them is answered, never will be, or waits for a person, which takes minutes and nothing of the server. */
+  readonly onIdle?: () => void;
+  /** Each of them is answered, or never will be. */
+  readonly onAnswered?: () => void;
+}
+
 /** A session's side of the wire, which knows the requests that are not answered yet. */
 class SessionTransport extends WebStandardStreamableHTTPServerTransport {
-  /** What to call when a request that runs is over, by its id. */
-  private readonly running = new Map<RequestId, () => void>();
+  /** What to call when a request that runs begins to wait for a person, and when it is over, by its id. */
+  private readonly running = new Map<RequestId, { readonly waits: () => void; readonly ends: () => void }>();
+  /** The requests that wait for a person, by the ids of their questions. */
+  private readonly asking = new Map<RequestId, RequestId>();
+  /** Those among the ones that run whose client has hung up. */
+  private readonly abandoned = new Set<RequestId>();
 
   /**
    * The SDK finds the stream of an answer by the id of its request: a second request of that id would get the answer of the first.
-   * @param onOver called once all of them are answered, or never will be
    * @throws HttpRefusal 400 for an id that is in use
    */
-  begin(ids: readonly RequestId[], onOver: () => void): void {
+  begin(ids: readonly RequestId[], { onIdle, onAnswered }: Progression): void {
     const taken = ids.find((id, index) => this.running.has(id) || ids.indexOf(id) < index);
     if (taken !== undefined) throw new HttpRefusal(400, errorCode.invalidRequest, `The id ${JSON.stringify(taken).slice(0, 100)} belongs to a request of this session that still runs.`);
-    let left = ids.length;
-    const oneLess = () => {
-      left -= 1;
-      if (left === 0) onOver();
-    };
-    if (ids.length === 0) onOver();
-    for (const id of ids) this.running.set(id, oneLess);
+    const [idle, answered] = [afterAll(ids, onIdle), afterAll(ids, onAnswered)];
+    for (const id of ids) {
+      const waits = () => idle(id);
+      const ends = () => {
+        waits();
+        answered(id);
+      };
+      this.running.set(id, { waits, ends });
+    }
+  }
+
+  /** A question of ours is answered, so the request that asked it goes on. */
+  answered(question: RequestId): void {
+    this.asking.delete(question);
+  }
+
+  /**
+   * The client has hung up, so no answer would reach it. Its requests go on all the same (MCP, Streamable HTTP), but for those that wait for
+   * a person: the form is gone from the screen.
+   */
+  abandon(ids: readonly RequestId[]): void {
+    for (const id of ids.filter((each) => this.running.has(each))) {
+      this.abandoned.add(id);
+      if ([...this.asking.values()].includes(id)) this.takeBack(id);
+    }
   }
 
   /** A cancelled request is not answered any more (MCP, cancellation), so the SDK would hold its stream open for good, and the session with it. */
@@ -49,14 +78,37 @@ class SessionTransport extends WebStandardStreamableHTTPServerTransport {
 
   override send(message: JSONRPCMessage, options?: { relatedRequestId?: RequestId }): Promise<void> {
     if ((isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message)) && message.id !== undefined) this.over(message.id);
+    const asker = options?.relatedRequestId;
+    if (isJSONRPCRequest(message) && asker !== undefined) {
+      this.asking.set(message.id, asker);
+      this.running.get(asker)?.waits();
+      if (this.abandoned.has(asker)) queueMicrotask(() => this.takeBack(asker));
+    }
     return super.send(message, options);
   }
 
-  private over(id: RequestId): void {
-    const onOver = this.running.get(id);
-    this.running.delete(id);
-    onOver?.();
+  /** As if its client had cancelled it. */
+  private takeBack(id: RequestId): void {
+    this.onmessage?.({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id, reason: 'The client hung up while a question was open.' } });
+    this.cancelled(id);
   }
+
+  private over(id: RequestId): void {
+    const request = this.running.get(id);
+    this.running.delete(id);
+    this.abandoned.delete(id);
+    for (const [question, asker] of this.asking) if (asker === id) this.asking.delete(question);
+    request?.ends();
+  }
+}
+
+/** Calls something once each of several has been named; at once where there are none. */
+function afterAll(several: readonly RequestId[], call: () => void = () => undefined): (one: RequestId) => void {
+  const left = new Set(several);
+  if (left.size === 0) call();
+  return (one) => {
+    if (left.delete(one) && left.size === 0) call();
+  };
 }
 
 /** A conversation that is told whether its event stream is open. */
@@ -113,13 +165,15 @@ export class Session {
    * Answers a request of its client.
    * @param over fires when the answer is out, or nobody waits for it any more: its call goes on (MCP, Streamable HTTP). It does not come
    *   from the request, whose signal no longer fires once the request itself is garbage.
-   * @param onAnswered called once all that was posted is answered, or never will be, with or without anybody waiting
+   * @param progression is told with or without anybody waiting for the answer
    */
-  async serve(request: RequestHead, over: AbortSignal, body?: unknown, onAnswered: () => void = () => undefined): Promise<Response> {
+  async serve(request: RequestHead, over: AbortSignal, body?: unknown, progression: Progression = {}): Promise<Response> {
     this.noteAnswer(request.method === 'GET' ? 'stream' : 'call', over);
     const messages: unknown[] = Array.isArray(body) ? body : [body];
     const ids = messages.filter(isJSONRPCRequest).map(({ id }) => id);
-    this.transport.begin(ids, onAnswered);
+    this.transport.begin(ids, progression);
+    for (const id of messages.flatMap(answeredBy)) this.transport.answered(id);
+    over.addEventListener('abort', () => this.transport.abandon(ids));
     const response = await this.transport.handleRequest(asRequest(request), body === undefined ? {} : { parsedBody: body });
     if (!response.ok) for (const id of ids) this.transport.cancelled(id);
     for (const id of messages.flatMap(cancelledBy)) this.transport.cancelled(id);
@@ -142,6 +196,11 @@ export class Session {
       this.usedAt = Date.now();
     });
   }
+}
+
+/** The question of ours that a message answers, if it does that. */
+function answeredBy(message: unknown): RequestId[] {
+  return (isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message)) && message.id !== undefined ? [message.id] : [];
 }
 
 /** The request that a message takes back, if it does that. */
