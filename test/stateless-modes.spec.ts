@@ -4,7 +4,7 @@ import { connectAsking } from './support/asking-clients.js';
 import { type ClientKind, connect } from './support/clients.js';
 import { Product } from './support/product.js';
 import { rawRequest, rawStream } from './support/raw-http.js';
-import { headersOf, initialize, message, modernHeaders, modernMessage, openSession, post } from './support/raw-messages.js';
+import { callOf, headersOf, initialize, message, modernHeaders, modernMessage, openSession, post } from './support/raw-messages.js';
 import { listenOverHttp } from './support/watching-clients.js';
 import { script, wizards } from './support/wizards.js';
 
@@ -49,6 +49,20 @@ describe('--stateless=true, to clients of the older revisions', () => {
     const client = await connect(kind, { url: server().url, token: tokens.alice });
     expect((await client.call('gitlab_execute_action', { action: 'issue.get', params: { project_id: 'acme/api', issue_iid: 7 } })).structuredContent).toMatchObject({ iid: 7 });
     await client.close();
+  });
+
+  it('answers in one JSON text, and whoever asks for progress by an event stream', async () => {
+    const { method, params } = callOf('issue.get', { project_id: 'acme/api', issue_iid: 7 });
+    const answerTo = async (sent: object) => {
+      const answer = await post(server(), headersOf(tokens.alice), sent);
+      return [answer.status, answer.headers['content-type'], answer.text === '' ? undefined : answer.json()] as const;
+    };
+    const result = { jsonrpc: '2.0', id: 1, result: { structuredContent: { iid: 7 } } };
+
+    expect(await answerTo(message(method, params))).toMatchObject([200, 'application/json', result]);
+    expect(await answerTo(message(method, { ...params, _meta: { progressToken: 'p' } }))).toMatchObject([200, 'text/event-stream', expect.objectContaining({ jsonrpc: '2.0' })]);
+    expect(await answerTo(message('no/such'))).toMatchObject([200, 'application/json', { error: { code: -32_601 } }]);
+    expect(await answerTo({ jsonrpc: '2.0', method: 'notifications/initialized' })).toEqual([202, undefined, undefined]);
   });
 
   it('serves each request by itself: there is no session, and none is needed', async () => {

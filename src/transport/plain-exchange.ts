@@ -2,13 +2,16 @@ import { type Server, WebStandardStreamableHTTPServerTransport } from '@modelcon
 import { isObject } from '../kernel/json.js';
 import type { WebAnswer } from './json-response.js';
 import { asRequest, type RequestHead } from './posted-request.js';
-import { eraOf, modernRevision } from './revisions.js';
+import { modernRevision } from './revisions.js';
 
-/** Whether a POST is one message of an older revision during which nothing will be told: progress is what a stateless client can ask for. */
+/**
+ * Whether a POST is one message of an older revision, during which nothing will be told: a newer one says what it is in `_meta`, and there a client
+ * of an older one asks for progress.
+ */
 export function isPlainExchange({ headers }: RequestHead, body: unknown): boolean {
-  if (!isObject(body) || headers.get('mcp-protocol-version') === modernRevision || eraOf(headers, body).era === 'modern') return false;
-  const { params } = body;
-  return !(isObject(params) && isObject(params['_meta']) && 'progressToken' in params['_meta']);
+  if (!isObject(body) || headers.get('mcp-protocol-version') === modernRevision) return false;
+  const { params = {} } = body;
+  return isObject(params) && !('_meta' in params);
 }
 
 /**
