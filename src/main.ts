@@ -69,7 +69,14 @@ function settingsOrExit(): StartUp {
   }
 }
 
+/** Whoever reads the beginning only, as `head` does, has what it wanted. */
+function readInPart(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+}
+
 function print(text: string): void {
+  if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', readInPart);
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 }
 

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FakeGitLab, tokens } from '../src/testing/fake-gitlab.js';
 import { Product } from './support/product.js';
@@ -50,6 +52,11 @@ describe('the command', () => {
     expect(ended).toMatchObject({ code: 1, stdout: '' });
     for (const name of ['GITLAB_URL', 'GITLAB_MCP_TOOL_SURFACE', 'GITLAB_TOKEN']) expect(ended.stderr).toContain(name);
     expect(ended.stderr).not.toContain('very secret');
+  });
+
+  it.each(['--help', '--print-config', '--check'])('ends quietly when nobody reads what %s prints', async (flag) => {
+    const { stderr } = await promisify(execFile)('sh', ['-c', `"${process.execPath}" dist/main.js ${flag} | true`], { env: { PATH: process.env['PATH'], GITLAB_URL: gitlab.url, GITLAB_TOKEN: tokens.alice } });
+    expect(stderr).toBe('');
   });
 
   it('takes -h for --help', async () => {
