@@ -34,10 +34,23 @@ describe('while only one project may be touched', () => {
 
   it('what is confined to no place does not exist, and the place itself works', async () => {
     expect(harness.catalog.entry('project.list')).toBeUndefined();
-    expect(harness.catalog.entry('search.code')).toBeUndefined();
+    expect(harness.catalog.entry('search.snippets')).toBeUndefined();
     expect((await harness.run('issue.get', { project_id: 'acme/api', issue_iid: 7 })).structured).toMatchObject({ iid: 7 });
     expect((await harness.run('issue.get', { project_id: 'acme%2Fapi', issue_iid: 7 })).structured).toMatchObject({ iid: 7 });
     expect((await harness.fail('issue.get', { project_id: 'acme/api/../../alice/secret', issue_iid: 1 })).text).toMatch(/GITLAB_MCP_ALLOWED_PROJECTS|must not/);
+  });
+
+  it('what may look everywhere looks in one place, and has to be told which', async () => {
+    const placeable = harness.catalog.entries.filter(({ spec }) => spec.confined === 'when named');
+    expect(placeable.map(({ id }) => id)).toEqual(expect.arrayContaining(['search.code', 'search.issues', 'search.users', 'search.wiki']));
+    for (const entry of placeable) {
+      const { project_id: _project, group_id: _group, ref: _ref, ...everywhere } = exampleOf(entry);
+      expect((await harness.fail(entry.id, everywhere)).text).toMatch(/: project_id: .*GITLAB_MCP_ALLOWED_PROJECTS.* Name the one that is meant/);
+    }
+    expect(harness.gitlab.requests).toEqual([]);
+
+    expect((await harness.run('search.code', { project_id: 'acme/api', search: 'session' })).text).toContain('session');
+    expect(harness.gitlab.requests.map(({ path }) => path)).toEqual(['/projects/acme%2Fapi/search']);
   });
 
   it('a numeric id is looked up once, as the caller, and remembered', async () => {

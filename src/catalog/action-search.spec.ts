@@ -249,6 +249,119 @@ describe('a destructive action that removes nothing', () => {
   });
 });
 
+describe('who and what is to be removed from a place', () => {
+  const places = new ActionSearch([
+    action('group.delete', 'Delete a group.', { effect: 'destroy', params: ['group_id'] }),
+    action('group.update', 'Change a group.', { effect: 'write', params: ['group_id', 'visibility', 'require_two_factor_authentication'] }),
+    action('group.member_remove', 'Remove a member from a group.', { effect: 'destroy', params: ['group_id', 'user_id'] }),
+    action('group.transfer', 'Transfer a group below another one.', { effect: 'destroy', params: ['group_id', 'parent_id'] }),
+    action('project.delete', 'Delete a project.', { effect: 'destroy' }),
+    action('project.update', 'Change a project.', { effect: 'write', params: ['project_id', 'visibility'] }),
+    action('project.create', 'Create a project.', { effect: 'write', params: ['name'] }),
+    action('project.member_remove', 'Remove a member from a project.', { effect: 'destroy', params: ['project_id', 'user_id'] }),
+    action('project.transfer', 'Transfer a project to another group.', { effect: 'destroy', params: ['project_id', 'namespace'] }),
+    action('label.delete', 'Delete a label.', { effect: 'destroy' }),
+    action('issue.delete', 'Delete an issue.', { effect: 'destroy' }),
+    action('issue.note_delete', 'Delete a comment on an issue.', { effect: 'destroy' }),
+    action('dora_metrics.group', 'Read the DORA metrics of a group.'),
+    action('user.disable_two_factor', 'Switch two-factor authentication off.', { effect: 'destroy', params: ['user_id'] }),
+    action('branch.create', 'Create a branch.', { effect: 'write' }),
+    action('branch.delete', 'Delete a branch.', { effect: 'destroy' }),
+    action('merge_request.get', 'Read a merge request.'),
+    action('merge_request.create', 'Open a merge request.', { effect: 'write', params: ['project_id', 'title', 'reviewer_ids'] }),
+    action('merge_request.update', 'Change a merge request.', { effect: 'write', params: ['project_id', 'merge_request_iid', 'title', 'reviewer_ids'] }),
+    action('project.approval_rule_create', 'Say who must approve.', { effect: 'write' }),
+    action('project.integration_set', 'Change an integration.', { effect: 'write' }),
+    action('project.integration_delete', 'Switch an integration off.', { effect: 'destroy' }),
+    action('repository.file_get', 'Read a file.'),
+    action('vulnerability.list', 'List security findings.'),
+    action('access.token_rotate', 'Replace a token.', { effect: 'write' }),
+  ]);
+  const ids = (query: string) => places.search(query, { limit: 30 }).results.map(({ id }) => id);
+  const first = (query: string) => ids(query)[0];
+
+  it.each([
+    'remove bob from the group', 'remove dora from the group', 'kick bob smith out of our group', 'take alice off the group', 'expel Zoë from the group',
+    'remove someone who left from the group', 'get rid of frank in our team', 'remove max and lena from the group', 'revoke access of eve to the group', 'leave the group',
+  ])('%s: a member is removed', (query) => {
+    expect(first(query)).toBe('group.member_remove');
+  });
+
+  it.each(['remove bob from acme/api', 'throw @carlos out of the project', "revoke eve's access to the project"])('%s: a member of a project is removed', (query) => {
+    expect(first(query)).toBe('project.member_remove');
+  });
+
+  it('takes a thing for a thing, also a mistyped one', () => {
+    expect(first('remove label from the project')).toBe('label.delete');
+    expect(first('remove lable from the project')).toBe('label.delete');
+    expect(first('delete issue from the group')).toBe('issue.delete');
+  });
+
+  it('is not sure of anybody where the place is as unheard of as the name', () => {
+    expect(places.search('remove qwertz asdfgh from zxcvbn').results[0]?.low_confidence).toBe(true);
+  });
+
+  it.each([
+    ['remove the zorblax from the group', 'group.delete'],
+    ['remove mark from the group', 'group.delete'],
+    ['delete the gizmo of the project', 'project.delete'],
+    ['delete the comment on the issue', 'issue.delete'],
+  ])('%s: the place itself stays', (query, id) => {
+    expect(first(query)).not.toBe(id);
+  });
+
+  it('removes the place where nothing else is named', () => {
+    expect(first('delete the group')).toBe('group.delete');
+    expect(first('remove the project from gitlab')).toBe('project.delete');
+  });
+
+  it.each(['make the project private', 'make acme/api private', 'set the repo to internal', 'open up the project to the public'])('%s: a project is changed', (query) => {
+    expect(first(query)).toBe('project.update');
+  });
+
+  it('makes what is not there yet', () => {
+    expect(first('make a private project')).toBe('project.create');
+  });
+
+  it.each(['enforce two factor authentication for the group', 'make 2FA mandatory in our group', 'everyone in the group must use 2FA', 'enable 2FA for the group'])('%s: the opposite does not come first', (query) => {
+    expect(first(query)).toBe('group.update');
+    expect(ids(query)).not.toContain('user.disable_two_factor');
+  });
+
+  it.each([
+    ['move project to another group', 'project.transfer'],
+    ['shift the repo into the platform group', 'project.transfer'],
+    ['move group under another group', 'group.transfer'],
+    ['make the team a subgroup of acme', 'group.transfer'],
+    ['add bob as reviewer to !2', 'merge_request.update'],
+    ['request a review from dana', 'merge_request.update'],
+    ['ask dave to review !8', 'merge_request.update'],
+    ['request review', 'merge_request.update'],
+    ['my merge request is no longer a draft', 'merge_request.update'],
+    ['take merge request 5 out of draft', 'merge_request.update'],
+    ['show !7', 'merge_request.get'],
+    ['require two approvals on merge requests', 'project.approval_rule_create'],
+    ['at least three people must approve', 'project.approval_rule_create'],
+    ['disable the slack integration', 'project.integration_delete'],
+    ['stop posting to slack', 'project.integration_delete'],
+    ['find secrets committed in the code', 'vulnerability.list'],
+    ['did anyone commit a password', 'vulnerability.list'],
+    ['rotate the leaked token', 'access.token_rotate'],
+    ['show src/auth/login.ts', 'repository.file_get'],
+    ['delete branch feature/login', 'branch.delete'],
+  ])('%s: %s', (query, id) => {
+    expect(first(query)).toBe(id);
+  });
+
+  it('renames what cannot be renamed in two steps', () => {
+    expect(ids('rename the branch').slice(0, 2)).toEqual(['branch.create', 'branch.delete']);
+  });
+
+  it('keeps the wish in front of an approval that is required', () => {
+    expect(ids('create a project and require two approvals').slice(0, 2)).toEqual(['project.create', 'project.approval_rule_create']);
+  });
+});
+
 describe('a word that every object of the language has', () => {
   it.each(Object.getOwnPropertyNames(Object.prototype))('%s is a word like any other', (name) => {
     for (const query of [name, `${name} issue`, `list ${name.toLowerCase()}`]) expect(search.search(query, { limit: 5 }).results.length).toBeLessThanOrEqual(5);

@@ -93,6 +93,8 @@ const domainShare = 0.5;
 const namelessShare = 0.55;
 /** What is left of the score of an action that reads where something is to be done, or the other way round. */
 const otherKind = 0.8;
+/** What is left of the score of an action that does the opposite. */
+const opposed = 0.3;
 /** Results below this share of the best are noise. */
 const cutOff = 0.4;
 const confident = 0.4;
@@ -127,6 +129,8 @@ export class ActionSearch implements Lexicon {
   private readonly index = new MiniSearch<Document & { id: number }>({ fields: places, tokenize: apart, processTerm: asIs });
   private readonly speller = new MiniSearch<{ id: string }>({ fields: ['id'], tokenize: whole, processTerm: asIs });
   private readonly vocabulary = new Set<string>();
+  /** Words by which actions and parameters go; those of domains only where something can be removed. */
+  private readonly naming = new Set<string>();
   /** In how many actions' names a word occurs. */
   private readonly spread = new Map<string, number>();
   private readonly exact = new Map<string, number[]>();
@@ -160,7 +164,9 @@ export class ActionSearch implements Lexicon {
       // What moves or merges goes by many words, which its author names; what removes is only meant by one that says so.
       return removing.length > 0 ? removing : [...own, ...acting(keywords)];
     });
-    actions.forEach(({ id, tool, aliases }, at) => {
+    actions.forEach(({ effect, id, tool, aliases }, at) => {
+      const { name = '', alias = '', params = '', domain = '' } = documents[at] ?? {};
+      for (const word of apart(`${name} ${alias} ${params} ${effect === 'destroy' ? domain : ''}`)) this.naming.add(word);
       for (const name of [id, ...aliases, ...(tool === undefined ? [] : [tool])]) {
         const key = nameKey(name);
         this.exact.set(key, [...(this.exact.get(key) ?? []), at]);
@@ -183,6 +189,10 @@ export class ActionSearch implements Lexicon {
     return this.vocabulary.has(word);
   }
 
+  holds(word: string): boolean {
+    return this.naming.has(word);
+  }
+
   resembling(word: string): readonly Reading[] {
     return remembered(this.spellingMemory, word, () => this.spell(word));
   }
@@ -193,7 +203,7 @@ export class ActionSearch implements Lexicon {
     return { id: action.id, score: Math.round(Math.min(score, 1) * 1_000) / 1_000, low_confidence: confidence < confident };
   }
 
-  private rank({ concepts, strange, asks, changes }: Intent, allowed: (at: number) => boolean): Ranked[] {
+  private rank({ concepts, strange, asks, changes, spared, contrary }: Intent, allowed: (at: number) => boolean): Ranked[] {
     const gained = new Float64Array(this.actions.length);
     const subject = new Float64Array(this.actions.length);
     const sure = new Float64Array(this.actions.length);
@@ -216,8 +226,8 @@ export class ActionSearch implements Lexicon {
     const ranked: Ranked[] = [];
     gained.forEach((gain, at) => {
       if ((subject[at] ?? 0) === 0 || !allowed(at)) return;
-      const score = (gain / possible) * (namelessShare + (1 - namelessShare) * this.nameCovered(at, said)) * this.plainness(at, said) * this.kindness(at, asks);
-      ranked.push({ at, score, confidence: (sure[at] ?? 0) / own, unasked: this.destroysUnasked(at, said) });
+      const score = (gain / possible) * (namelessShare + (1 - namelessShare) * this.nameCovered(at, said)) * this.plainness(at, said) * this.kindness(at, asks) * this.willingness(at, contrary);
+      ranked.push({ at, score, confidence: (sure[at] ?? 0) / own, unasked: this.destroysUnasked(at, said, spared) });
     });
     ranked.sort((a, b) => b.score - a.score || a.at - b.at);
     return ranked.filter(({ score }) => score >= (ranked[0]?.score ?? 0) * cutOff);
@@ -301,9 +311,17 @@ export class ActionSearch implements Lexicon {
     return asks === undefined || asks === reads ? 1 : otherKind;
   }
 
-  /** True for a destructive action whose verb the query does not hold. */
-  private destroysUnasked(at: number, said: ReadonlyMap<string, number>): boolean {
-    return this.actions[at]?.effect === 'destroy' && !(this.verbs[at] ?? []).some((verb) => said.has(verb));
+  /** What does the opposite of what is wanted is hardly ever meant. */
+  private willingness(at: number, contrary: readonly string[]): number {
+    return (this.names[at] ?? []).some(({ word }) => contrary.includes(word)) ? opposed : 1;
+  }
+
+  /** True for a destructive action whose verb the query does not hold, or that removes the very place from which something else is to be removed. */
+  private destroysUnasked(at: number, said: ReadonlyMap<string, number>, spared: readonly string[]): boolean {
+    if (this.actions[at]?.effect !== 'destroy') return false;
+    const verbs = this.verbs[at] ?? [];
+    const subject = (this.names[at] ?? []).filter(({ word }) => !verbs.includes(word));
+    return !verbs.some((verb) => said.has(verb)) || (subject.length > 0 && subject.every(({ word }) => spared.includes(word)));
   }
 
   private spell(word: string): Reading[] {

@@ -53,7 +53,9 @@ function namesOf({ id, domain, tool, spec }: ActionEntry): string[] {
 /** True when the arguments confine an action to a project or group, so that an allow-list can be held against them. */
 export function isConfined(entry: ActionEntry): boolean {
   const { properties, required } = entry.schema;
-  return entry.spec.confined ?? (required.includes('project_id') || required.includes('group_id') || required.includes('full_path') || (requiredOf(entry.spec).includes('project_id') && 'project_id' in properties));
+  const { confined } = entry.spec;
+  if (confined !== undefined) return confined !== false;
+  return required.includes('project_id') || required.includes('group_id') || required.includes('full_path') || (requiredOf(entry.spec).includes('project_id') && 'project_id' in properties);
 }
 
 /** Any one of these scopes of a token is enough for an action: `api` for all, `read_api` for reads, and what it names itself. */

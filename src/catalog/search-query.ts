@@ -1,10 +1,12 @@
 import { inEnglish } from './search-languages.js';
+import { type Holdings, saidPlainly } from './search-sentences.js';
 import {
   attachingVerbs,
   lookingVerbs,
   meanings,
   nounsAsVerbs,
   nounsThatCreate,
+  oppositeVerbs,
   ordinaryWords,
   pointingWords,
   productWords,
@@ -39,13 +41,16 @@ export interface Intent {
   readonly changes: boolean;
   /** True when it wants to know something, false when it wants something done; absent where its words leave that open. */
   readonly asks?: boolean;
+  /** Words of the place that something else is to be removed from: the place itself is to stay. */
+  readonly spared: readonly string[];
+  /** Words that an action's name has which does the opposite. */
+  readonly contrary: readonly string[];
   /** Words that mean nothing in this catalog: they lower the confidence in whatever is found. */
   readonly strange: number;
 }
 
 /** What the reader asks about the catalog's own words. */
-export interface Lexicon {
-  knows(word: string): boolean;
+export interface Lexicon extends Holdings {
   /** Known words that a mistyped one may have meant. */
   resembling(word: string): readonly Reading[];
 }
@@ -90,6 +95,9 @@ const wishes = new Set(wishVerbs.map(stem));
 const askingVerbs = new Set((['list', 'get', 'search'] as const).flatMap((row) => verbsByRow[row].split('|').map(phraseKey)));
 const changingRow = new Set(verbsByRow.update.split('|').map(phraseKey));
 const changingVerbs = new Set((['create', 'update', 'delete'] as const).flatMap((row) => verbRows[row].split(' ').map(stem)));
+const removingRow = new Set(verbsByRow.delete.split('|').map(phraseKey));
+const leavingWords = /^(?:from|off|out|of|in|on|at)$/;
+const opposites = new Map(Object.entries(oppositeVerbs).map(([verb, others]) => [stem(verb), others.split(' ').map(stem)]));
 const attachingWords = /^(?:to|on|onto|into|from|in|with)$/;
 const articles = /^(?:a|an|the|this|that|my|our|it|on)$/;
 /** One schedules what is to run, and then a schedule is made. */
@@ -137,7 +145,7 @@ export function readQuery(query: string, lexicon: Lexicon): Intent[] {
   const intents: Intent[] = [];
   const topic: Concept[] = [];
   const earlier: Concept[] = [];
-  for (const tokens of wishesIn(joinedText(inEnglish(plainText(query))))) {
+  for (const tokens of wishesIn(saidPlainly(joinedText(inEnglish(plainText(query))), lexicon))) {
     const { points, ...intent } = new WishReader(tokens, lexicon).read();
     const subjects = intent.concepts.filter(({ verb }) => !verb);
     const { ofTopic, ofRest } = contextShares[points ?? (subjects.length === 0 ? 'aside' : 'none')];
@@ -195,6 +203,11 @@ class WishReader {
   private readsOne = false;
   private asks: boolean | undefined;
   private points: 'object' | 'aside' | undefined;
+  /** Something is to be removed, and the words from which have passed. */
+  private removes = false;
+  private removesFrom = false;
+  private readonly spared: string[] = [];
+  private readonly contrary: string[] = [];
 
   constructor(
     private readonly tokens: readonly Token[],
@@ -208,8 +221,8 @@ class WishReader {
       else this.takePhrase(phrase);
     }
     this.supplyVerb();
-    const { concepts, strange, changes, points, asks } = this;
-    return { concepts, strange, changes, ...(points === undefined ? {} : { points }), ...(asks === undefined ? {} : { asks }) };
+    const { concepts, strange, changes, spared, contrary, points, asks } = this;
+    return { concepts, strange, changes, spared, contrary, ...(points === undefined ? {} : { points }), ...(asks === undefined ? {} : { asks }) };
   }
 
   private get opening(): boolean {
@@ -234,6 +247,8 @@ class WishReader {
     this.at += 1;
     const rest = this.tokens.slice(this.at);
     this.turned ||= turning.has(raw);
+    this.removesFrom ||= this.removes && leavingWords.test(raw) && this.verbs + this.subjects + this.strange > 1;
+    this.contrary.push(...(opposites.get(base) ?? []));
     this.numbered ||= isNumber(raw);
     if (pointsBack(raw, rest[0])) this.points ??= this.subjects === 0 && !this.turned ? 'object' : 'aside';
 
@@ -273,6 +288,7 @@ class WishReader {
   private addVerb(verb: string, readings: readonly Reading[], leads: boolean): void {
     this.concepts.push({ readings, verb: true, sureness: 1, emphasis: leads ? 1 : lateVerbEmphasis });
     if (this.verbs === 0) {
+      this.removes = leads && removingRow.has(verb);
       this.readsOne = readings.some(({ words }) => words[0] === 'get');
       if (leads) this.asks ??= askingVerbs.has(verb);
     }
@@ -280,6 +296,7 @@ class WishReader {
   }
 
   private addThing(readings: readonly Reading[], token: Token, sureness = 1): void {
+    if (this.removesFrom) this.spared.push(...readings.flatMap(({ words }) => words));
     if (this.named.has(token.base)) return;
     this.named.add(token.base);
     this.concepts.push({ readings, verb: false, sureness, emphasis: this.emphasisOf(token.raw) });

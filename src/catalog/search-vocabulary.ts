@@ -51,7 +51,7 @@ export const verbsByRow: Readonly<Record<VerbRow, string>> = {
   create: `create|new|make|add|raise|post|write|insert|generate|define|register|introduce|attach|submit|set up|setup|report|spin up|leave|mint|compose|
     append|record|start|put up|begin|establish|initiate|provision|prepare`,
   update: `update|edit|change|modify|rename|adjust|alter|amend|fix|correct|patch|toggle|flip|switch|switch off|switch on|turn on|turn off|assign|convert|
-    configure|customize|put|set|reword|mark|tweak|replace|extend|unassign|promote to|retitle|rewrite|reassign|apply|give|close|reopen|pause|unpause|resume|hide|move|bump|raise to|lower|increase|decrease`,
+    configure|customize|put|set|reword|mark|tweak|replace|extend|unassign|promote to|retitle|rewrite|reassign|apply|give|enforce|mandate|close|reopen|pause|unpause|resume|hide|move|bump|raise to|lower|increase|decrease`,
   delete: `delete|remove|drop|destroy|erase|purge|wipe|rm|del|get rid of|discard|trash|uninstall|take away|take off|clean up|kick|kick out|expel|
     withdraw|nuke|unlink|kill off|unregister|deregister`,
   search: 'search|find|grep|look for|search for|hunt for|locate|seek|mention|contain',
@@ -74,6 +74,12 @@ export const lookingVerbs = ['compare', 'download', 'search', 'wait', 'verify', 
 /** Verbs that put one thing to, on or into another: what they name first may be a parameter of what they name second. */
 export const attachingVerbs = ['add', 'put', 'assign', 'attach', 'move', 'set', 'apply', 'remove', 'take', 'associate', 'link', 'include'];
 
+/** Verbs whose opposites are no answer to them. */
+export const oppositeVerbs: Readonly<Record<string, string>> = { enforce: 'disable deactivate', enable: 'disable deactivate', activate: 'disable deactivate', mandate: 'disable deactivate' };
+
+/** Words that stand for a person whom the query does not name. */
+export const personWords = ['someone', 'somebody', 'anyone', 'anybody', 'everyone', 'everybody', 'him', 'her', 'them', 'me', 'myself', 'us'];
+
 /** Nouns that, with an object behind them, mean that one is made: one tags a commit, one comments on an issue. */
 export const nounsThatCreate = ['tag', 'branch', 'comment', 'note', 'commit', 'link'];
 
@@ -86,7 +92,7 @@ export const meanings: Readonly<Record<string, string>> = {
   repo: 'project|repository', repository: '+project', organization: 'group', organisation: 'group', org: 'group', team: 'group',
   folder: '+group|tree', namespace: '+group', 'pull request': 'mergerequest', changelist: 'mergerequest', 'change request': 'mergerequest',
   'code review': 'mergerequest review', gist: 'snippet', paste: 'snippet', pastebin: 'snippet', 'github actions': 'pipeline',
-  'actions secret': 'ci variable', 'repository secret': 'ci variable', secret: '+variable', 'environment variable': 'ci variable',
+  'actions secret': 'ci variable', 'repository secret': 'ci variable', secret: '+variable', 'maintenance mode': 'admin setting', 'into maintenance': 'admin setting',  'environment variable': 'ci variable',
   'env var': 'ci variable', 'ci var': 'ci variable', var: 'variable', workflow: 'pipeline', 'workflow run': 'pipeline',
   'workflow dispatch': 'create pipeline|trigger run', 'ci run': 'pipeline', 'workflow file': 'ciyml', 'check run': 'commit status',
   'status check': '+commit status', 'commit check': 'commit status', check: '+status', dependabot: 'vulnerability|dependency',
@@ -121,7 +127,7 @@ export const meanings: Readonly<Record<string, string>> = {
   component: '+dependency|catalog',
   // GitLab's things by everyday names
   comment: 'note|discussion', remark: 'note', thread: 'discussion', conversation: 'discussion', 'review comment': '+note|discussion',
-  answer: 'reply', respond: 'reply', reply: '+note', response: 'reply', 'release note': 'release', 'what changed': 'change|diff|compare',
+  answer: 'reply', respond: 'reply', reply: '+note', response: 'reply', 'release note': 'release|changelog', 'what changed': 'change|diff|compare',
   patch: '+diff', difference: 'compare|diff', diff: '+change', compare: '+diff', changeset: 'commit|diff', delta: 'diff',
   pending: '+draft', 'pending comment': 'draft note', 'pending review': 'draft note', 'without sending': 'draft', 'not sent': 'draft',
   unpublished: '+draft', wip: 'draft', draft: '+update', 'submit review': 'draft note publish', 'publish review': 'draft note publish all',

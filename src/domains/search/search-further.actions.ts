@@ -41,6 +41,7 @@ export class SearchFurtherActions {
   @Action('search.commits', {
     summary: 'Search commits by words in their messages: in a project, a group or everywhere.',
     effect: 'read',
+    confined: 'when named',
     params: CommitSearch,
     view: foundCommits,
     tool: 'gitlab_search_commits',
@@ -60,6 +61,7 @@ export class SearchFurtherActions {
   @Action('search.milestones', {
     summary: 'Search milestones by words in title and description: in a project, a group or everywhere.',
     effect: 'read',
+    confined: 'when named',
     params: MilestoneSearch,
     view: foundMilestones,
     tool: 'gitlab_search_milestones',
@@ -108,6 +110,7 @@ export class SearchFurtherActions {
   @Action('search.users', {
     summary: 'Search people by name, username or email: among the members of a project or group, or everywhere.',
     effect: 'read',
+    confined: 'when named',
     params: UserSearch,
     view: foundUsers,
     tool: 'gitlab_search_users',
@@ -124,6 +127,7 @@ export class SearchFurtherActions {
   @Action('search.wiki', {
     summary: 'Search wiki pages: find text in them, with the lines around each match, in a project, a group or everywhere.',
     effect: 'read',
+    confined: 'when named',
     params: WikiSearch,
     view: foundWikiPages,
     tool: 'gitlab_search_wiki',

@@ -59,6 +59,7 @@ export class SearchActions {
   @Action('search.code', {
     summary: 'Search code: find text in the files of a project, a group or the whole instance, with the lines around each match.',
     effect: 'read',
+    confined: 'when named',
     params: CodeSearch,
     view: foundCode,
     tool: 'gitlab_search_code',
@@ -78,6 +79,7 @@ export class SearchActions {
   @Action('search.issues', {
     summary: 'Search issues by words in title and description: in a project, a group or everywhere.',
     effect: 'read',
+    confined: 'when named',
     params: IssueSearch,
     view: foundIssues,
     tool: 'gitlab_search_issues',
@@ -94,6 +96,7 @@ export class SearchActions {
   @Action('search.merge_requests', {
     summary: 'Search merge requests by words in title and description: in a project, a group or everywhere.',
     effect: 'read',
+    confined: 'when named',
     params: MergeRequestSearch,
     view: foundMergeRequests,
     tool: 'gitlab_search_merge_requests',
@@ -110,6 +113,7 @@ export class SearchActions {
   @Action('search.projects', {
     summary: 'Search projects by words in name, path and description: in a group or everywhere.',
     effect: 'read',
+    confined: 'when named',
     params: ProjectSearch,
     view: foundProjects,
     tool: 'gitlab_search_projects',
