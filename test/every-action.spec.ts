@@ -313,6 +313,8 @@ describe('every action of a server in safe mode that is no read', () => {
       faults.push(...wrote);
       const preview = shown.ok && shown.structured['status'] === 'preview';
       if (preview) previews += 1;
+      // What a wizard would send hangs on its answers, and what only writes a file here sends nothing.
+      if (preview && entry.spec.wizard === undefined && real.gitlab.writes.length > 0 && !('request' in (shown.structured['preview'] as object))) faults.push(`${entry.id}: does not say what it would send`);
       if (done.ok === true && !preview) faults.push(`${entry.id}: ${shown.text.slice(0, 200)}`);
       // A wizard is shown whether or not its questions could be asked.
       if (entry.spec.wizard === undefined && done.ok === false && real.gitlab.writes.length === 0 && shown.text !== text) faults.push(`${entry.id}: ${shown.text.slice(0, 200)} instead of ${text.slice(0, 200)}`);

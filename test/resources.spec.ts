@@ -185,6 +185,13 @@ describe.each(kinds)('a %s client', (kind) => {
     await expect(client.read(uri)).rejects.toMatchObject({ code: -32602, data: { uri } });
   });
 
+  it('is told what GitLab has nothing of, and why that may be', async () => {
+    await expect(client.read(`${api}/issue/99999`)).rejects.toThrow(
+      `There is no resource ${api}/issue/99999 here. Not found: project acme/api, issue iid 99999. It does not exist, the token's user cannot see it, or it belongs to a higher tier of GitLab.`,
+    );
+    await expect(client.read(`${api}/nothing`)).rejects.toThrow(/here\.$/);
+  });
+
   it('gets a link to what an action read, and can read it', async () => {
     const { content } = await client.call('gitlab_execute_action', { action: 'merge_request.get', params: { project_id: 'acme/api', merge_request_iid: 2 } });
     expect(content.at(-1)).toMatchObject({ type: 'resource_link', uri: `${api}/mr/2`, mimeType: 'application/json', title: expect.any(String) });

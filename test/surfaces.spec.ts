@@ -149,7 +149,37 @@ describe('a client of a server that leaves actions out', () => {
   });
 });
 
+describe('a client that finds actions on a server without those that change something', () => {
+  const left = 'What changes something in GitLab is left out here by';
+  const found = async (settings: Readonly<Record<string, string>>, query: string) => {
+    const client = await connect('v2 modern', { settings: { GITLAB_URL: gitlab.url, GITLAB_MCP_TIER: 'ultimate', ...settings } });
+    const text = textOf(await client.call('gitlab_find_action', { query }));
+    await client.close();
+    return text;
+  };
+
+  it('is told so where it wants a change or nothing fits well, and not otherwise', async () => {
+    const readOnly = { GITLAB_TOKEN: tokens.alice, GITLAB_MCP_READ_ONLY: 'true' };
+    for (const wish of ['merge a merge request', 'create an issue', 'please close issue 7', 'xyzzy plugh']) expect(await found(readOnly, wish)).toContain(`${left} read-only mode.`);
+    for (const wish of ['list merge requests', 'show an issue', 'why did the pipeline fail']) expect(await found(readOnly, wish)).not.toContain(left);
+    expect(await found({ GITLAB_TOKEN: tokens.alice }, 'create an issue')).not.toContain(left);
+  });
+
+  it('is told so of a token that only reads', async () => {
+    expect(await found({ GITLAB_TOKEN: tokens.aliceReadOnly }, 'create an issue')).toContain(`${left} the token's scopes.`);
+  });
+});
+
 describe('a client on the individual surface', () => {
+  it('is told the nearest names of a tool that is not there, however its words are ordered', async () => {
+    const client = await connect('v2 modern', { settings: settingsFor(surfaces[1]!) });
+    for (const [wrong, right] of [['gitlab_isue_get', 'gitlab_issue_get'], ['gitlab_merge_request_merge', 'gitlab_mr_merge'], ['gitlab_list_issues', 'gitlab_issue_list']] as const) {
+      await expect(client.call(wrong, seven)).rejects.toThrow(new RegExp(`There is no tool "${wrong}"\\. Nearest: .*\\b${right}\\b`));
+    }
+    await expect(client.call('zzzzzzzzzzzz', {})).rejects.toThrow('There is no tool "zzzzzzzzzzzz".');
+    await client.close();
+  });
+
   it('must use the published names of parameters', async () => {
     const client = await connect('v2 modern', { settings: settingsFor(surfaces[1]!) });
     expect(textOf(await client.call('gitlab_issue_get', { project: 'acme/api', issue_iid: 7 }))).toMatch(/^failed: .*project: issue\.get has no such parameter/);

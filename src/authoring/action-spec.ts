@@ -48,8 +48,11 @@ export interface ActionSpec<P extends TObject = TObject> {
   readonly saas?: boolean;
   /** True when repeating the call changes nothing more; reads are, and so are deletes. */
   readonly idempotent?: boolean;
-  /** False for an action that is not confined to one project or group by its arguments. Worked out from the parameters when left out. */
-  readonly confined?: boolean;
+  /**
+   * False for an action that is not confined to one project or group by its arguments; `when named` where it may be told one, and has to be while
+   * only some may be touched. Worked out from the parameters when left out.
+   */
+  readonly confined?: boolean | 'when named';
   /** Parameters that name a place by a name which does not tell: `{ namespace: 'group' }`; the list of allowed projects is held against them, too. */
   readonly places?: Readonly<Record<string, 'project' | 'group'>>;
   /** Tool name on the individual surface; at most 50 characters of `[a-z0-9_]`. */
@@ -80,6 +83,8 @@ export interface ActionSpec<P extends TObject = TObject> {
   readonly prose?: readonly string[];
   /** The same for arguments whose form is the caller's: every such text with the place where it stands. */
   readonly proseIn?: (params: JsonObject) => readonly PlacedText[] | Promise<readonly PlacedText[]>;
+  /** Id of the action that brings back what a destructive one takes, which the question then says. */
+  readonly undoneBy?: string;
   /** Says what a destructive call would do, where the names of its parameters do not: `Send DELETE /projects/7`. What is aimed at is never shortened. */
   readonly question?: (params: JsonObject) => string | Promise<string>;
 }

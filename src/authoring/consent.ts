@@ -8,7 +8,8 @@ export interface Consent {
   /**
    * @param question what is about to happen, in words a person can judge: `Delete branch feature/login of acme/api`
    * @param options.mayAsk false where only `confirm: true` or the configuration can agree; true when left out
+   * @param options.undoneBy the action that brings back what is lost; where there is none, it is said that this cannot be undone
    * @throws Refused when nobody agreed; nothing was sent to GitLab
    */
-  obtain(question: string, options?: { readonly mayAsk?: boolean }): Promise<void>;
+  obtain(question: string, options?: { readonly mayAsk?: boolean; readonly undoneBy?: string | undefined }): Promise<void>;
 }

@@ -77,7 +77,8 @@ describe('a call', () => {
 
   it('by another name runs, and says the present one', async () => {
     expect((await harness.run('trial.look', api)).text).toMatch(/"trial\.look" is now called "trial\.read"\.$/);
-    expect((await harness.run('gitlab_trial_read', api)).text).toMatch(/is now called "trial\.read"/);
+    expect((await harness.run('gitlab_trial_read', api)).text).toMatch(/"gitlab_trial_read" was read as "trial\.read"\.$/);
+    expect((await harness.run('trial read', api)).text).toMatch(/"trial read" was read as "trial\.read"\.$/);
     // A name that fills something in is no former name.
     const { text } = await harness.run('trial.look_api');
     expect(text).not.toContain('is now called');
@@ -174,7 +175,7 @@ describe('in safe mode a call', () => {
   it('that an action\'s own code makes reads what it reads, asks nobody, and is shown even if the code puts up with what was kept back', async () => {
     harness.gitlab.reset();
     const { structured } = await harness.run('trial.rewrite', api);
-    expect(structured).toMatchObject({ status: 'preview', message: 'Safe mode: trial.rewrite was not run, and nothing was changed in GitLab.', preview: { action: 'trial.rewrite', params: api } });
+    expect(structured).toMatchObject({ status: 'preview', message: 'Safe mode: trial.rewrite was not run, and nothing was changed in GitLab.', preview: { action: 'trial.rewrite', request: expect.stringMatching(/^(PUT|POST) \/projects\/acme%2Fapi/), params: api } });
     expect((await harness.run('trial.rewrite', { project_id: 'acme/platform/tools/deploy.scripts' })).structured['status']).toBe('preview');
     expect(harness.gitlab.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /projects/acme%2Fapi', 'GET /projects/acme%2Fplatform%2Ftools%2Fdeploy.scripts']);
   });

@@ -48,7 +48,7 @@ export class ActionRunner {
       account.params = params;
       const success = await this.execute(entry, params, call, options, view, account);
       if (resolved.alias === undefined || Object.keys(resolved.fills).length > 0) return success;
-      return { ...success, text: `${success.text}\n\n"${resolved.alias.slice(0, 60)}" is now called "${entry.id}".` };
+      return { ...success, text: `${success.text}\n\n"${resolved.alias.slice(0, 60)}" ${resolved.respelled === true ? 'was read as' : 'is now called'} "${entry.id}".` };
     } catch (error) {
       account.failed(error);
       if (error instanceof InputNeeded) return { ok: 'pending', input: error };
@@ -91,12 +91,12 @@ export class ActionRunner {
       await entry.call(params, context);
     } catch (error) {
       if (deadline.passed && !call.signal.aborted) throw this.outOfTime(error);
-      if (!(error instanceof InputNeeded) && scope.withheld !== true) throw error;
+      if (!(error instanceof InputNeeded) && scope.withheld === undefined) throw error;
     } finally {
       deadline.stop();
     }
     account.previewed();
-    return this.presenter.preview(entry, params);
+    return this.presenter.preview(entry, params, scope.withheld);
   }
 
   private deadlineFor(entry: ActionEntry, { signal, givesUp }: ActionCall): Deadline {

@@ -57,6 +57,22 @@ describe('what belongs beside params', () => {
   });
 });
 
+describe('people, whom GitLab takes by their ids', () => {
+  const wayOut = 'It takes ids of users: user.list with username finds them.';
+
+  it.each([
+    [{ assignee_ids: ['bob'] }, 'assignee_ids[0]: must be a whole number.'],
+    [{ assignee_ids: 'bob' }, 'assignee_ids[0]: must be a whole number.'],
+    [{ assignee: 'bob' }, 'assignee: issue.change has no such parameter. Did you mean assignee_ids?'],
+  ])('can be found by their names, as the refusal of %j says', async (given, fault) => {
+    for (const aliases of [true, false]) expect(await refusal({ ...seven, ...given }, { aliases })).toContain(`${fault} ${wayOut}`);
+  });
+
+  it('are not looked for where something else is wrong', async () => {
+    expect(await refusal({ ...seven, milestone_id: 'v2', assignee_ids: [{}], lables: 'x' })).not.toContain('user.list');
+  });
+});
+
 describe('the values of arguments', () => {
   it.each<[string, unknown, unknown]>([
     ['issue_iid', '7', 7],
@@ -96,7 +112,7 @@ describe('the values of arguments', () => {
     ['state', 'open', 'state: must be one of opened, closed.'],
     ['assignee_ids', ['x'], 'assignee_ids[0]: must be a whole number.'],
     ['labels', { a: 1 }, 'labels[0]: must be a string.'],
-    ['files', 'a, b', 'files: must be a list.'],
+    ['files', 'a, b', 'files: must be a list of the form [{"path": …}].'],
     ['position', { lin: 3 }, 'position.lin: is not known.'],
     ['position', 'here', 'position: must be an object.'],
   ])('of %s are refused when they are %j', async (name, given, problem) => {

@@ -7,7 +7,7 @@ import { isLeftOut, isObject, type JsonObject } from '../kernel/json.js';
 import { nearest } from '../kernel/nearest.js';
 import type { ActionEntry, PropertySchema } from './action-entry.js';
 import { parameterFor, webReference } from './parameter-aliases.js';
-import { SchemaValidator } from './schema-validator.js';
+import { SchemaValidator, wayToPerson } from './schema-validator.js';
 
 const mostBytes = 1_048_576;
 const mostDepth = 32;
@@ -157,7 +157,7 @@ function misplaced(entry: ActionEntry, name: string, value: string): string {
 function unknownParameter(entry: ActionEntry, name: string): string {
   const valid = Object.keys(entry.schema.properties);
   const near = nearest(name, valid);
-  const advice = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : valid.length === 0 ? 'It takes no parameters.' : `It takes ${valid.join(', ')}.`;
+  const advice = near.length > 0 ? `Did you mean ${near.join(' or ')}?${near.map((each) => wayToPerson(each, entry.schema.properties[each])).find((each) => each !== '') ?? ''}` : valid.length === 0 ? 'It takes no parameters.' : `It takes ${valid.join(', ')}.`;
   return `${name.slice(0, 100)}: ${entry.id} has no such parameter. ${advice}`;
 }
 

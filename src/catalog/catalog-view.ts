@@ -11,8 +11,10 @@ import type { ActionSearch, Found, SearchableAction, SearchOptions } from './act
 export interface Resolved {
   readonly entry: ActionEntry;
   readonly fills: JsonObject;
-  /** The alias that was used, when it was one. */
+  /** The name that was used, when it was not the id. */
   readonly alias?: string;
+  /** True when the name was neither an id nor an alias, but spells one another way. */
+  readonly respelled?: boolean;
 }
 
 /** A hit of a search, with the action as it is described. */
@@ -36,11 +38,15 @@ export class CatalogView extends ActionIndex {
   private descriptions: readonly ActionDescription[] | undefined;
   private searcher: Promise<ActionSearch> | undefined;
 
-  /** @param narrowings what leaves actions out of this selection, in words */
+  /**
+   * @param narrowings what leaves actions out of this selection, in words
+   * @param unchanging those of them that leave out what changes something
+   */
   constructor(
     entries: readonly ActionEntry[],
     domains: readonly DomainSpec[],
     private readonly narrowings: readonly string[] = [],
+    private readonly unchanging: readonly string[] = [],
   ) {
     super();
     this.entries = Object.freeze([...entries]);
@@ -55,6 +61,11 @@ export class CatalogView extends ActionIndex {
   get leftOut(): string {
     if (this.narrowings.length === 0) return '';
     return ` What is left out here by ${new Intl.ListFormat('en', { type: 'disjunction' }).format(this.narrowings)} does not show either.`;
+  }
+
+  /** Says that what changes something is left out, as a sentence; empty where it is not. */
+  get withoutChanges(): string {
+    return this.unchanging.length === 0 ? '' : `What changes something in GitLab is left out here by ${new Intl.ListFormat('en').format(this.unchanging)}.`;
   }
 
   /** The action of exactly this id, if it is served. */
@@ -74,7 +85,7 @@ export class CatalogView extends ActionIndex {
     if (alias !== undefined) return alias;
     const spelled = wanted.toLowerCase().replace(/[\s/:-]+/g, '_').replace(/^gitlab_/, '').replace('.', '_');
     const sameSpelling = this.entries.filter((each) => each.id.replace('.', '_') === spelled || each.tool === wanted);
-    if (sameSpelling.length === 1 && sameSpelling[0] !== undefined) return { entry: sameSpelling[0], fills: {}, alias: wanted };
+    if (sameSpelling.length === 1 && sameSpelling[0] !== undefined) return { entry: sameSpelling[0], fills: {}, alias: wanted, respelled: true };
     if (sameSpelling.length > 1) {
       throw new InvalidParams(`action: "${wanted}" could mean ${sameSpelling.map((each) => each.id).join(' or ')}. Send one of these ids.`);
     }
@@ -125,7 +136,8 @@ export class CatalogView extends ActionIndex {
     return this.searcher;
   }
 
-  private async nearIds(name: string): Promise<string[]> {
+  /** Up to five ids of actions that a name may have meant. */
+  async nearIds(name: string): Promise<string[]> {
     const near = nearest(name, [...this.byId.keys(), ...this.byAlias.keys()], 5);
     if (near.length >= 5 || name.length > 200) return near;
     const search = await this.loadedSearch();

@@ -11,6 +11,10 @@ import { type CallerFacts, CallerProbe } from './caller-probe.js';
 import { CatalogView } from './catalog-view.js';
 import { scopesOf, servedByProcess, servedToCaller, unknownExclusions } from './filters.js';
 
+const readOnlyMode = 'read-only mode';
+const tokenScopes = "the token's scopes";
+const unchanging: ReadonlySet<string> = new Set([readOnlyMode, tokenScopes]);
+
 /** The actions this process serves, and what of them each caller is served. */
 @Injectable()
 export class Catalog extends ActionDirectory implements OnModuleInit {
@@ -49,7 +53,7 @@ export class Catalog extends ActionDirectory implements OnModuleInit {
     const key = JSON.stringify([facts.tier, facts.scopes?.toSorted()]);
     let view = this.views.get(key);
     if (view === undefined) {
-      view = new CatalogView(servedToCaller(this.entries, facts), this.domains, this.narrowings(facts));
+      view = new CatalogView(servedToCaller(this.entries, facts), this.domains, this.narrowings(facts), this.narrowings(facts).filter((words) => unchanging.has(words)));
       this.views.set(key, view);
     }
     return view;
@@ -59,11 +63,11 @@ export class Catalog extends ActionDirectory implements OnModuleInit {
   private narrowings({ tier, scopes }: CallerFacts): string[] {
     const { GITLAB_MCP_READ_ONLY: readOnly, GITLAB_MCP_ALLOWED_PROJECTS: allowed } = this.policy;
     const active: readonly (readonly [boolean, string])[] = [
-      [readOnly, 'read-only mode'],
+      [readOnly, readOnlyMode],
       [allowed.length > 0, 'the list of allowed projects'],
       [this.surface.GITLAB_MCP_EXCLUDE.length > 0, 'exclusions'],
       [tier !== undefined && tier !== 'ultimate', "GitLab's tier"],
-      [scopes !== undefined && !scopes.includes('api'), "the token's scopes"],
+      [scopes !== undefined && !scopes.includes('api'), tokenScopes],
     ];
     return active.flatMap(([is, words]) => (is ? [words] : []));
   }

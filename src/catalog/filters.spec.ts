@@ -64,6 +64,13 @@ describe('what a process serves', () => {
       'GITLAB_MCP_EXCLUDE: nothing is called "zzzzzzzz", so it leaves nothing out.',
     ]);
   });
+
+  it('does not call the tools of the dynamic surface unknown', () => {
+    expect(unknownExclusions(entries, ['gitlab_find_action', 'gitlab_execute_action'])).toEqual([
+      'GITLAB_MCP_EXCLUDE: "gitlab_find_action" is how the dynamic surface reaches every action, and cannot be left out.',
+      'GITLAB_MCP_EXCLUDE: "gitlab_execute_action" is how the dynamic surface reaches every action, and cannot be left out.',
+    ]);
+  });
 });
 
 describe('what a caller is served of it', () => {

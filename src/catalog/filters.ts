@@ -33,6 +33,7 @@ export function unknownExclusions(entries: readonly ActionEntry[], exclude: read
   return exclude
     .filter((name) => !entries.some((entry) => isExcluded(entry, [name])))
     .map((name) => {
+      if (/^gitlab_(find|execute)_action$/.test(name)) return `GITLAB_MCP_EXCLUDE: "${name}" is how the dynamic surface reaches every action, and cannot be left out.`;
       const meant = entries.find(({ aliases }) => aliases.some(({ id }) => id === name));
       if (meant !== undefined) return `GITLAB_MCP_EXCLUDE: "${name}" is only another name of ${meant.id}, and leaves nothing out.`;
       const [near] = nearest(name, entries.flatMap(namesOf), 1);

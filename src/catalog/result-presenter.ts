@@ -8,6 +8,7 @@ import { isObject, type JsonObject } from '../kernel/json.js';
 import { withoutSecretArguments } from '../kernel/secret-arguments.js';
 import { formless, isNothing } from '../gitlab/formless.js';
 import { fillPath, parseRoute } from '../gitlab/route.js';
+import { pastTheEnd } from '../presentation/listing.js';
 import { bytes, code, cutTo, fence, head, json, size } from '../presentation/markdown.js';
 import { withoutSecrets } from '../presentation/secrets.js';
 import type { ViewContext } from '../presentation/view.js';
@@ -60,7 +61,7 @@ export class ResultPresenter {
       ...(fields === undefined ? {} : { fields }),
     };
     const { text, structured, images = [] } = entry.view.render(value, context);
-    const shown = within(text, most - footing);
+    const shown = within(pastTheEnd(value, context) ?? text, most - footing);
     const steps = fitting(this.nextSteps(entry, value, params, view), footing);
     const links = this.links(entry, value, params);
     return {
@@ -124,12 +125,15 @@ export class ResultPresenter {
     return found;
   }
 
-  /** Safe mode: what would be sent, and that it was not. */
-  preview(entry: ActionEntry, params: JsonObject): Success {
+  /**
+   * Safe mode: what would be sent, and that it was not.
+   * @param line the first request that was kept back, where the route of the action does not say it
+   */
+  preview(entry: ActionEntry, params: JsonObject, line?: RequestLine): Success {
     const message = `Safe mode: ${entry.id} was not run, and nothing was changed in GitLab.`;
-    const route = entry.route === undefined ? {} : { request: requestLine(entry.route, params) };
+    const request = entry.route === undefined ? line && `${line.method} ${line.path}` : requestLine(entry.route, params);
     // Twice in the result and indented once, so a third of the limit is what there is room for.
-    const preview = { action: entry.id, ...route, params: inShort(withoutSecretArguments(withoutBytes(entry, params)), Math.floor(this.limits.GITLAB_MCP_MAX_RESULT_BYTES / 3)) };
+    const preview = { action: entry.id, ...(request === undefined ? {} : { request }), params: inShort(withoutSecretArguments(withoutBytes(entry, params)), Math.floor(this.limits.GITLAB_MCP_MAX_RESULT_BYTES / 3)) };
     return { ok: true, text: `${message}\n\n${fence(JSON.stringify(preview, null, 2), 'json')}`, structured: { status: 'preview', message, preview }, images: [] };
   }
 }

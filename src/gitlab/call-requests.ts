@@ -1,4 +1,4 @@
-import type { Refused } from '../kernel/errors.js';
+import type { Refused, RequestLine } from '../kernel/errors.js';
 import type { Answer, StreamedAnswer } from './answer.js';
 import { type CallScope, withheld } from './call-scope.js';
 import type { Outgoing } from './outgoing.js';
@@ -20,8 +20,8 @@ export class CallRequests {
   }
 
   /** The refusal of a request that could change something, of which the call is told. */
-  withheld(what: string): Refused {
-    return withheld(this.#call, what);
+  withheld(line: RequestLine, what: string): Refused {
+    return withheld(this.#call, line, what);
   }
 
   request<T>(outgoing: Outgoing): Promise<Answer<T>> {

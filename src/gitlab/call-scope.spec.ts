@@ -25,7 +25,7 @@ describe('the scope of a call', () => {
   it('is told when something is kept back, and nobody else is', () => {
     const scope = () => ({ token: 'a', signal: new AbortController().signal, requests: 0, retries: 0 });
     const [kept, other]: [CallScope, CallScope] = [scope(), scope()];
-    expect(withheld(kept, 'it sends nothing.')).toEqual(new Refused('This server is read-only (GITLAB_MCP_READ_ONLY): it sends nothing.'));
-    expect([kept.withheld, other.withheld]).toEqual([true, undefined]);
+    expect(withheld(kept, { method: 'PUT', path: '/projects/1' }, 'it sends nothing.')).toEqual(new Refused('This server is read-only (GITLAB_MCP_READ_ONLY): it sends nothing.'));
+    expect([kept.withheld, other.withheld]).toEqual([{ method: 'PUT', path: '/projects/1' }, undefined]);
   });
 });

@@ -1,4 +1,4 @@
-import { Refused } from '../kernel/errors.js';
+import { Refused, type RequestLine } from '../kernel/errors.js';
 
 /** What every request to GitLab made during one call has in common. */
 export interface CallScope {
@@ -12,8 +12,8 @@ export interface CallScope {
   requests: number;
   /** How many of them were retries. */
   retries: number;
-  /** Set once a request was kept back because it could have changed something. */
-  withheld?: boolean;
+  /** The first request that was kept back because it could have changed something. */
+  withheld?: RequestLine;
 }
 
 /** What a call brings; an object that has the counters is itself counted up, so that its owner can read them afterwards. */
@@ -37,7 +37,7 @@ function hasCounters(start: CallStart): start is CallScope {
 }
 
 /** The refusal of a request that could change something, of which its call is told. */
-export function withheld(call: CallScope, what: string): Refused {
-  call.withheld = true;
+export function withheld(call: CallScope, line: RequestLine, what: string): Refused {
+  call.withheld ??= line;
   return new Refused(`This server is read-only (GITLAB_MCP_READ_ONLY): ${what}`);
 }

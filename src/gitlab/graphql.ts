@@ -19,7 +19,7 @@ export class GraphQl {
   async run<T>(requests: CallRequests, document: string, variables: Record<string, unknown> = {}, operationName?: string): Promise<T> {
     const { onlyQueries } = await this.read(document);
     if (this.readOnly && !onlyQueries) {
-      throw requests.withheld('of GraphQL it sends queries only, and this document changes something.');
+      throw requests.withheld(line, 'of GraphQL it sends queries only, and this document changes something.');
     }
     const json = { query: document, variables, ...(operationName === undefined ? {} : { operationName }) };
     const { body } = await requests.request<unknown>({ method: 'POST', path: template, template, root: 'instance', json, onlyReads: onlyQueries });

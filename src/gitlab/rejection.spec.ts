@@ -61,14 +61,27 @@ describe('a refusal', () => {
     ]);
   });
 
+  it('of a change may come of an archived project, and says so where GitLab does', () => {
+    const write: Attempted = { method: 'POST', path: '/projects/5/issues', params: { project_id: 5 }, names: ['project_id'] };
+    expect(refused(403, { message: '403 Forbidden' }, write).message).toContain('the feature is switched off there, or the project is archived and can only be read.');
+    expect(refused(403, { message: '403 Forbidden' }, { ...write, onlyReads: true }).message).not.toContain('archived');
+    expect(refused(403, { message: 'The project is archived' }, write).message).toContain('What is archived can only be read: somebody who may has to unarchive it first.');
+  });
+
+  it('of what is not there names the refs of the query, too', () => {
+    const compare: Attempted = { method: 'GET', path: '/x', params: { project_id: 'acme/api' }, names: ['project_id'], query: 'from=main&to=nowhere&straight=true' };
+    expect(refused(404, { message: '404 Ref Not Found' }, compare).message).toMatch(/^Not found: project acme\/api, from main, to nowhere\. [^]*Check project_id, from, and to\./);
+  });
+
   it.each<[string, Attempted, string]>([
+    ['nothing, of an endpoint without parameters', { method: 'GET', path: '/x', params: {}, names: [] }, "Check whether the token's user has access, and whether this GitLab has it."],
     ['a branch', { method: 'GET', path: '/x', params: { project_id: 'acme/api', branch: 'main' }, names: ['project_id', 'branch'] }, 'Check project_id and branch.'],
     ['what stands in the query', { method: 'GET', path: '/x', params: { project_id: 5 }, names: ['project_id'], query: 'ref=main&path=src&per_page=20&search=x' }, 'Check project_id, ref, and path.'],
     ['what stands in the body', { method: 'POST', path: '/x', params: { project_id: 5, issue_iid: 7 }, names: ['project_id', 'issue_iid'], json: { target_project_id: 6, target_issue_iid: 8, link_type: 'x', path: 'y' } }, 'Check project_id, issue_iid, target_project_id, and target_issue_iid; an iid is the number shown in GitLab, not the id.'],
     ['what was looked up for the path', { method: 'GET', path: '/x', params: { group_id: 'a', epic_id: 5 }, names: ['group_id', 'epic_id'], called: { ':epic_id': 'epic_iid' } }, 'Check group_id and epic_iid; an iid is the number shown in GitLab, not the id.'],
     ['what GitLab calls otherwise', { method: 'POST', path: '/x', params: { group_id: 'a' }, names: ['group_id'], json: { group_id: 5 }, called: { group_id: 'parent_id' } }, 'Check group_id and parent_id.'],
     ['what is named twice', { method: 'POST', path: '/x', params: { user_id: 1 }, names: ['user_id'], json: { user_id: 1 } }, 'Check user_id.'],
-    ['nothing', { method: 'GET', path: '/x' }, "Check the spelling, and whether the token's user has access."],
+    ['nothing', { method: 'GET', path: '/x' }, "Check whether the token's user has access, and whether this GitLab has it under this path."],
   ])('of what is not there names the parameters that say what was meant: %s', (_name, request, advice) => {
     expect(refused(404, { message: '404 Not found' }, request).message.split('\n').at(-2)).toBe(advice);
   });
@@ -116,6 +129,7 @@ describe('a refusal', () => {
 
   it('names the role when the scope is not it', () => {
     expect(refused(403, { message: '403 Forbidden' }).message).toMatch(/Developer, Maintainer or Owner/);
+    expect(refused(403, { message: '403 Forbidden' }).message).not.toContain('archived');
   });
 
   it.each<[number, unknown, string]>([

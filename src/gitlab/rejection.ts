@@ -148,7 +148,7 @@ function judge(request: Attempted, status: number, detail: RejectionDetail, read
     case 401:
       return unauthorized(request, detail, of);
     case 403:
-      return forbidden(detail, of);
+      return forbidden(request, detail, of);
     case 404:
       return notFound(request, detail, target);
     case 405:
@@ -195,14 +195,17 @@ function unauthorized({ method, path }: Attempted, { words }: RejectionDetail, o
   };
 }
 
-function forbidden({ words, scope }: RejectionDetail, of: string): Verdict {
+function forbidden({ method, onlyReads }: Attempted, { words, scope }: RejectionDetail, of: string): Verdict {
   if (scope !== undefined || /insufficient_scope/.test(words)) {
     const needed = scope === undefined ? 'a wider scope' : `one of the scopes: ${scope}`;
     return { wrong: `The token lacks a scope${of}.`, advice: `Use a token that has ${scope?.includes(' ') === false ? `the scope ${scope}` : needed}.` };
   }
+  const wrong = `The token's user may not do this${of}.`;
+  if (/\barchived\b/i.test(words)) return { wrong, advice: 'What is archived can only be read: somebody who may has to unarchive it first.' };
+  const archived = method === 'GET' || method === 'HEAD' || onlyReads === true ? '' : ', or the project is archived and can only be read';
   return {
-    wrong: `The token's user may not do this${of}.`,
-    advice: 'It needs a higher role in the project or group (Developer, Maintainer or Owner), an administrator, or the feature is switched off there. A token with fine-grained permissions may also lack one.',
+    wrong,
+    advice: `It needs a higher role in the project or group (Developer, Maintainer or Owner), an administrator, or the feature is switched off there${archived}. A token with fine-grained permissions may also lack one.`,
   };
 }
 
@@ -219,9 +222,10 @@ function notFound(request: Attempted, { words, foreign }: RejectionDetail, targe
   }
   const named = aimedBy(request);
   const numbered = named.some((name) => /(^|_)iid$/.test(name)) ? '; an iid is the number shown in GitLab, not the id' : '';
+  const meant = [target, ...valuesBeside(request)].filter(Boolean).join(', ');
   return {
-    wrong: `Not found${target && `: ${target}`}. It does not exist, the token's user cannot see it, or it belongs to a higher tier of GitLab.`,
-    advice: named.length > 0 ? `Check ${inWords(named)}${numbered}.` : 'Check the spelling, and whether the token\'s user has access.',
+    wrong: `Not found${meant && `: ${meant}`}. It does not exist, the token's user cannot see it, or it belongs to a higher tier of GitLab.`,
+    advice: named.length > 0 ? `Check ${inWords(named)}${numbered}.` : `Check whether the token's user has access, and whether this GitLab has it${request.params === undefined ? ' under this path' : ''}.`,
   };
 }
 
@@ -234,6 +238,11 @@ function aimedBy(request: Attempted): string[] {
   const asked = [...new URLSearchParams(query).keys()].filter((name) => aims.query.test(name));
   const sent = Object.keys(isObject(json) ? json : {}).filter((name) => aims.body.test(name));
   return [...new Set([...names.map((name) => ownMember(called, `:${name}`) ?? name), ...[...asked, ...sent].map((name) => callersName(request, name))])];
+}
+
+/** What the query says is meant, in words: `ref main`. */
+function valuesBeside(request: Attempted): string[] {
+  return [...new URLSearchParams(request.query)].filter(([name, value]) => aims.query.test(name) && value !== '').map(([name, value]) => `${callersName(request, name).replaceAll('_', ' ')} ${shorten(value)}`);
 }
 
 /** What the caller knows a parameter of the query or body by; members of `not` and `range` are parameters of their own here. */

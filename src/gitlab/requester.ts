@@ -82,7 +82,7 @@ export class Requester {
   private refuseUnfit(outgoing: Outgoing, call: CallScope): void {
     const { anonymous, json } = outgoing;
     if (this.settings.readOnly && isWrite(outgoing)) {
-      throw withheld(call, 'it sends GitLab nothing that could change something.');
+      throw withheld(call, requestLine(outgoing), 'it sends GitLab nothing that could change something.');
     }
     if (!call.token && anonymous !== true) {
       throw new Refused('No GitLab token: set GITLAB_TOKEN (stdio), or send your token in the PRIVATE-TOKEN or Authorization: Bearer header (HTTP). Nothing was sent.');

@@ -63,6 +63,32 @@ describe('the question about a destructive action', () => {
     expect(question(spec(id, Object.keys(required)), { ...required, ...others })).toBe(expected);
   });
 
+  it.each([
+    ['Remove emoji from issue', { project_id: 'acme/api', issue_iid: 7, award_id: 3 }, 'Remove emoji 3 from issue 7 of acme/api'],
+    ['Remove emoji from issue note', { project_id: 'acme/api', issue_iid: 7, note_id: 12, award_id: 3 }, 'Remove emoji 3 from issue note 12 of issue 7 of acme/api'],
+    ['Delete note from issue thread', { project_id: 'acme/api', issue_iid: 7, discussion_id: 'a1', note_id: 12 }, 'Delete note 12 from issue thread a1 of issue 7 of acme/api'],
+    ['Remove project from job token allowlist', { project_id: 'acme/api', target_project_id: 9 }, 'Remove project 9 from job token allowlist of acme/api'],
+    ['Remove issue from epic', { group_id: 'acme', epic_iid: 2, epic_issue_id: 5 }, 'Remove issue 5 from epic 2 of acme'],
+    ['Delete merged branches', { project_id: 'acme/api' }, 'Delete merged branches of acme/api'],
+    ['Delete badge of group', { group_id: 'acme', badge_id: 4 }, 'Delete badge 4 of group acme'],
+    ['Remove member of project', { project_id: 'acme/api', user_id: 8 }, 'Remove member 8 of project acme/api'],
+    ['Deny access request to project', { project_id: 'acme/api', user_id: 8 }, 'Deny access request of user 8 to project acme/api'],
+    ['Stop sharing group with group', { group_id: 'acme', shared_group_id: 6 }, 'Stop sharing group acme with group 6'],
+    ['Transfer project to group', { project_id: 'acme/api', group_id: 6 }, 'Transfer project acme/api to group 6'],
+    ['Transfer project', { project_id: 'acme/api', namespace: 'beta' }, 'Transfer project acme/api, with namespace beta'],
+    ['Delete header of project webhook', { project_id: 'acme/api', hook_id: 2, key: 'X-A' }, 'Delete header X-A of project webhook 2 of acme/api'],
+    ['Delete container image tag', { project_id: 'acme/api', repository_id: 2, tag_name: 'v1' }, 'Delete container image tag v1 of repository 2 of acme/api'],
+    ['Delete pipeline schedule variable', { project_id: 'acme/api', pipeline_schedule_id: 2, key: 'A' }, 'Delete pipeline schedule variable A of pipeline schedule 2 of acme/api'],
+    ['Delete tags of container image repository in bulk', { project_id: 'acme/api', repository_id: 2, name_regex: '.*' }, 'Delete tags of container image repository 2 of acme/api, with name regex .*'],
+    ['Delete upload by its address', { project_id: 'acme/api', filename: 'a.png' }, 'Delete upload a.png of acme/api'],
+    ['Unprotect branch in group', { group_id: 'acme', name: 'main' }, 'Unprotect branch main in group acme'],
+    ['Renew secret of OAuth application', { id: 3 }, 'Renew secret of OAuth application 3'],
+    ['Revoke token of group service account', { group_id: 'acme', user_id: 8, token_id: 4 }, 'Revoke token 4 of group service account 8 of acme'],
+    ['Delete identity of user', { user_id: 8, provider: 'ldap' }, 'Delete identity of user 8, with provider ldap'],
+  ] as const)('reads as a sentence: %s', (title, params, expected) => {
+    expect(question({ ...spec('trial.go', Object.keys(params)), title }, params)).toBe(`${expected} (trial.go)`);
+  });
+
   it('shows what is only called like a credential', () => {
     expect(question(spec('access_token.revoke', ['token_id']), { token_id: 7, token_name: 'ci' })).toBe('Access token revoke 7, with token name ci (access_token.revoke)');
   });
@@ -118,6 +144,13 @@ describe('an action that destroys', () => {
   it.each([{ action: 'accept', content: { confirm: false } }, { action: 'decline' }, { action: 'cancel' }, { action: 'accept' }, {}])('sends nothing after %j', async (answer) => {
     expect((await harness.call('issue.delete', seven, { surface: 'individual', channel: answering(answer) })).ok).toBe(false);
     expect(harness.gitlab.requests).toEqual([]);
+  });
+
+  it('is asked about with what brings it back, where something does', async () => {
+    asked.length = 0;
+    await harness.call('issue.emoji_issue_delete', { ...seven, award_id: 3 }, { surface: 'meta', channel: answering({ action: 'decline' }) });
+    expect(asked.at(-1)).toMatchObject({ message: 'Remove emoji 3 from issue 7 of acme/api (issue.emoji_issue_delete)? This cannot be undone except with issue.emoji_issue_create.' });
+    expect((await harness.fail('issue.emoji_issue_delete', { ...seven, award_id: 3 })).text).toContain('cannot be undone except with issue.emoji_issue_create');
   });
 
   it('is not asked about on the dynamic surface, nor when it cannot run anyway', async () => {

@@ -1,11 +1,11 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type ActionSpec, requiredOf } from '../authoring/action-spec.js';
-import { titleOf } from '../authoring/action-title.js';
+import type { ActionSpec } from '../authoring/action-spec.js';
 import { withoutCredentials } from '../kernel/credentials.js';
 import { isObject, type JsonObject } from '../kernel/json.js';
 import { isSecret, withoutSecretArguments, withoutSecretParts } from '../kernel/secret-arguments.js';
 import { type ActionExecution, actionExecution } from './action-execution.js';
+import { deedOf } from './deed.js';
 
 /** Nothing is destroyed in GitLab before someone has agreed to it. */
 @Injectable()
@@ -14,7 +14,10 @@ export class DestructiveGuard implements CanActivate {
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const action = actionExecution(execution, this.reflector);
-    if (action?.spec.effect === 'destroy') await action.context.consent.obtain(await questionAbout(action), { mayAsk: action.context.surface !== 'dynamic' });
+    if (action?.spec.effect === 'destroy') {
+      const { spec, context } = action;
+      await context.consent.obtain(await questionAbout(action), { mayAsk: context.surface !== 'dynamic', undoneBy: spec.undoneBy });
+    }
     return true;
   }
 }
@@ -29,17 +32,10 @@ async function questionAbout({ spec, params }: ActionExecution): Promise<string>
  * What is aimed at is never shortened: a name that is cut off could stand for another. Credentials are not shown.
  */
 export function question(spec: ActionSpec, params: JsonObject): string {
-  const required = requiredOf(spec);
-  const given = Object.keys(params).filter((name) => params[name] !== undefined && params[name] !== null);
-  const home = ['project_id', 'group_id'].find((name) => required.includes(name) && given.includes(name));
-  const aims = required.filter((name) => name !== home && !isSecret(name) && given.includes(name) && (typeof params[name] === 'string' || typeof params[name] === 'number'));
-  const ids = aims.filter((name) => /_i?id$/.test(name));
-  const object = ids.at(-1) ?? aims[0] ?? home;
-  const around = ids.filter((name) => name !== object).map((name) => `${words(name.replace(/_i?id$/, ''))} ${String(params[name])}`);
-  const places = [...around.reverse(), ...(home === undefined || home === object ? [] : [String(params[home])])];
-  const others = given.filter((name) => name !== home && name !== object && !ids.includes(name)).map((name) => `${words(name)} ${hides(name, params[name]) ? '(not shown)' : inShort(params[name])}`);
-  const what = [titleOf(spec), ...(object === undefined ? [] : [String(params[object])])].join(' ');
-  return withoutSecretParts(`${[what, ...places].join(' of ')}${others.length > 0 ? `, with ${others.join(', ')}` : ''} (${spec.id})`, isSecret);
+  const { text, told } = deedOf(spec, params);
+  const given = Object.keys(params).filter((name) => params[name] !== undefined && params[name] !== null && !told.has(name));
+  const details = given.map((name) => `${words(name)} ${hides(name, params[name]) ? '(not shown)' : inShort(params[name])}`);
+  return withoutSecretParts(`${text}${details.length > 0 ? `, with ${details.join(', ')}` : ''} (${spec.id})`, isSecret);
 }
 
 /** A flag hides nothing, whatever it is called. */

@@ -53,6 +53,15 @@ describe('consent to a call', () => {
     expect(consent.standing).toBe('asked');
   });
 
+  it('is asked for with what undoes it, where something does', async () => {
+    const { asked, consent } = consentOf({});
+    await consent.obtain('Block user 7 (user.block)', { undoneBy: 'user.unblock' });
+    expect(asked).toEqual(['Block user 7 (user.block)? This cannot be undone except with user.unblock.']);
+    await expect(consentOf({ available: false }).consent.obtain('Block user 7 (user.block)', { undoneBy: 'user.unblock' })).rejects.toThrow(
+      "Block user 7 (user.block): this cannot be undone except with user.unblock, so it needs the person's agreement first. Nothing was changed in GitLab.",
+    );
+  });
+
   it.each<[Decision, string]>([
     ['no', 'The person was asked and answered no. Nothing was changed in GitLab. Do not try again.'],
     ['declined', 'The person was asked and declined to answer. Nothing was changed in GitLab. Do not try again.'],

@@ -26,19 +26,20 @@ export class UserConsent implements Consent {
     private readonly ask: Questions,
   ) {}
 
-  async obtain(question: string, { mayAsk = true }: { readonly mayAsk?: boolean } = {}): Promise<void> {
+  async obtain(question: string, { mayAsk = true, undoneBy }: { readonly mayAsk?: boolean; readonly undoneBy?: string | undefined } = {}): Promise<void> {
     if (this.terms.skips || this.terms.confirmed) {
       this.standing = this.terms.skips ? 'yolo' : 'confirm';
       return;
     }
     this.standing = 'not given';
+    const finality = `cannot be undone${undoneBy === undefined ? '' : ` except with ${undoneBy}`}`;
     if (!mayAsk || !this.ask.available) {
       throw new Refused(
-        `${question}: this cannot be undone, so it needs the person's agreement first. Nothing was changed in GitLab. ` +
+        `${question}: this ${finality}, so it needs the person's agreement first. Nothing was changed in GitLab. ` +
           'Ask the person; only after they approved, send the same call again with "confirm": true.',
       );
     }
-    const decision = await this.ask.confirm(`${shown(question)}? This cannot be undone.`);
+    const decision = await this.ask.confirm(`${shown(question)}? This ${finality}.`);
     if (decision !== 'yes') throw new Refused(refusals[decision]);
     this.standing = 'asked';
   }

@@ -61,6 +61,19 @@ export function moreLine(pagination: JsonObject, context: ViewContext): string |
   return 'There is more.';
 }
 
+/**
+ * The sentence for a page without rows that lies behind the last one, which is something else than a list without rows;
+ * nothing where the value is no such page.
+ */
+export function pastTheEnd(value: unknown, context: ViewContext): string | undefined {
+  if (!isObject(value) || !Array.isArray(value['items']) || value['items'].length > 0 || !isObject(value['pagination'])) return undefined;
+  const { page = context.params['page'], total_items: items, total_pages: pages } = value['pagination'];
+  if (typeof page !== 'number' || page <= 1 || items === 0) return undefined;
+  if (typeof items !== 'number' || typeof pages !== 'number') return `Page ${page} is past the end of the list. First page: ${context.again({ page: 1 })}`;
+  if (page <= pages) return undefined;
+  return `Page ${page} is past the end of the list, which has ${items} ${items === 1 ? 'entry' : 'entries'} on ${pages} ${pages === 1 ? 'page' : 'pages'}. Last page: ${context.again({ page: pages })}`;
+}
+
 /** The heading of a list with how many it shows, and of how many where GitLab counts them: `## Issues (20 of 45)`. */
 export function listHeading(title: string, shown: number, pagination: JsonObject): string {
   const total = pagination['total_items'];

@@ -42,7 +42,8 @@ export function serveTools(server: Server, { facts, parts, codec, client }: Tool
     const progress = progressOf(context);
     const outcome = await tools.call(params.name, params.arguments ?? {}, { caller, signal: context.mcpReq.signal, givesUp, channel, progress }).finally(() => progress.stop());
     if (outcome === undefined) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name.slice(0, 100)}". tools/list names them all.${await tools.leftOut(caller)}`);
+      const near = params.name.length > 100 ? [] : await tools.near(params.name, caller);
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name.slice(0, 100)}".${near.length > 0 ? ` Nearest: ${near.join(', ')}.` : ''} tools/list names them all.${await tools.leftOut(caller)}`);
     }
     return outcome.ok === 'pending' ? ask(outcome.input, codec) : toolResult(outcome, knowsLinks(server, client, context));
   });

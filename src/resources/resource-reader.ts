@@ -5,7 +5,7 @@ import { LimitsConfig } from '../config/limits.config.js';
 import { SurfaceConfig } from '../config/surface.config.js';
 import { GitLabDoor } from '../gitlab/gitlab.js';
 import type { Caller } from '../kernel/caller.js';
-import { GitLabRejected, InvalidParams, Refused } from '../kernel/errors.js';
+import { InvalidParams, Refused } from '../kernel/errors.js';
 import type { JsonObject } from '../kernel/json.js';
 import { GuideShelf } from './guide-shelf.js';
 import { ResourceIndex, type ServedResource } from './resource-index.js';
@@ -67,7 +67,10 @@ export class ResourceReader {
     return [detail, ...this.index.list().filter((resource) => !resource.fixed).map((resource) => ({ ...listing(resource), uriTemplate: resource.entry.template }))];
   }
 
-  /** The content behind an address; `undefined` when there is none, for this caller. */
+  /**
+   * The content behind an address; `undefined` when there is none, for this caller.
+   * @throws GitLabRejected of the status 404 when GitLab has nothing there, which says why that may be
+   */
   async read(uri: string, caller: Caller, signal: AbortSignal): Promise<ResourceContent | undefined> {
     const json = { uri, mimeType: 'application/json' };
     if (uri === manifest.uri) return { ...json, text: await this.manifest.manifest(caller) };
@@ -91,8 +94,8 @@ export class ResourceReader {
       await this.places.check(variables, gitlab);
       return await resource.read(variables, { gitlab, signal });
     } catch (error) {
-      // What is missing, out of bounds or spelt so that no address is meant is not there, in the protocol's words.
-      if ((error instanceof GitLabRejected && error.status === 404) || error instanceof InvalidParams || (error instanceof Refused && caller.token !== undefined)) return undefined;
+      // What is out of bounds or spelt so that no address is meant is not there, in the protocol's words.
+      if (error instanceof InvalidParams || (error instanceof Refused && caller.token !== undefined)) return undefined;
       throw error;
     }
   }

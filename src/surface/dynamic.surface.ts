@@ -6,6 +6,7 @@ import { Catalog } from '../catalog/catalog.js';
 import type { CatalogView, FoundAction } from '../catalog/catalog-view.js';
 import { FailureText } from '../catalog/failure-text.js';
 import type { Outcome } from '../catalog/outcome.js';
+import { wantsChange } from '../catalog/wish.js';
 import { PolicyConfig } from '../config/policy.config.js';
 import { InvalidParams } from '../kernel/errors.js';
 import { isLeftOut, isObject, type JsonObject } from '../kernel/json.js';
@@ -108,8 +109,10 @@ export class DynamicSurface extends ToolSurface {
   }
 
   private textOf(query: string, results: readonly FoundAction[], suggestions: readonly string[], view: CatalogView, brief: boolean): string {
+    const confident = results.some(({ low_confidence }) => !low_confidence);
+    const missing = view.withoutChanges !== '' && (!confident || wantsChange(query)) ? view.withoutChanges : undefined;
     if (results.length === 0) {
-      return `No action fits "${query}".${suggestions.length > 0 ? ` Try: ${suggestions.join(', ')}.` : ''} Domains: ${view.domains().map((each) => each.name).join(', ')}.`;
+      return `No action fits "${query}".${suggestions.length > 0 ? ` Try: ${suggestions.join(', ')}.` : ''} Domains: ${view.domains().map((each) => each.name).join(', ')}.${missing === undefined ? '' : ` ${missing}`}`;
     }
     const lines = results.flatMap(({ action, low_confidence }, index) => {
       const marks = [action.effect === 'destroy' ? 'destructive, needs confirm: true' : action.effect, ...(low_confidence ? ['a weak match'] : [])];
@@ -120,7 +123,7 @@ export class DynamicSurface extends ToolSurface {
       }
       return [heading, ...parameterLines(action)];
     });
-    return [`## Actions for "${query.replace(/\s+/g, ' ').slice(0, 200)}" (${results.length})`, '', ...lines, '', `Run one with ${executeTool}: {"action": "<id>", "params": {…}}.`].join('\n');
+    return [`## Actions for "${query.replace(/\s+/g, ' ').slice(0, 200)}" (${results.length})`, '', ...lines, '', `Run one with ${executeTool}: {"action": "<id>", "params": {…}}.`, ...(missing === undefined ? [] : [missing])].join('\n');
   }
 }
 

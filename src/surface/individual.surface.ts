@@ -53,6 +53,12 @@ export class IndividualSurface extends ToolSurface {
     return (await this.catalog.for(caller)).leftOut;
   }
 
+  override async near(name: string, caller: Caller): Promise<readonly string[]> {
+    const view = await this.catalog.for(caller);
+    const ids = await view.nearIds(name.replace(/^gitlab_/, '').replaceAll('_', '.'));
+    return [...new Set([...(await super.near(name, caller)), ...ids.flatMap((id) => view.entry(id)?.tool ?? [])])].slice(0, 5);
+  }
+
   scopesFor(name: string): readonly string[] | undefined {
     const named = this.of(this.catalog.whole).byName.get(name);
     return named === undefined ? undefined : this.catalog.scopesFor(named.entry.id);

@@ -53,7 +53,7 @@ describe('the meta surface', () => {
   it('runs an action by what stands after the dot, by its id and by its tool name', async () => {
     expect(await textOf('gitlab_issue', { action: 'get', params: seven })).toMatch(/^did: ## #7/);
     expect(await textOf('gitlab_issue', { action: 'issue.get', params: seven })).toMatch(/^did: ## #7/);
-    expect(await textOf('gitlab_issue', { action: 'gitlab_issue_get', params: seven })).toContain('"gitlab_issue_get" is now called "issue.get".');
+    expect(await textOf('gitlab_issue', { action: 'gitlab_issue_get', params: seven })).toContain('"gitlab_issue_get" was read as "issue.get".');
   });
 
   it('knows the aliases that fill arguments in', async () => {

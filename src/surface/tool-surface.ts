@@ -4,6 +4,7 @@ import type { Outcome } from '../catalog/outcome.js';
 import type { Caller } from '../kernel/caller.js';
 import type { Ending } from '../kernel/ending.js';
 import type { JsonObject } from '../kernel/json.js';
+import { nearest } from '../kernel/nearest.js';
 
 /** A tool as it is listed. */
 export interface ToolDefinition {
@@ -42,6 +43,10 @@ export abstract class ToolSurface {
   /** What else may be behind a tool that is missing, as a further sentence; empty where nothing is. */
   leftOut(_caller: Caller): Promise<string> {
     return Promise.resolve('');
+  }
+  /** Names of tools that an unknown name may have meant. */
+  async near(name: string, caller: Caller): Promise<readonly string[]> {
+    return nearest(name, (await this.tools(caller)).map((tool) => tool.name));
   }
   /** The scopes of a token any one of which is enough for a call; `undefined` where it is not known what would be called. */
   abstract scopesFor(name: string, args: JsonObject): readonly string[] | undefined;

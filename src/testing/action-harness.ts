@@ -17,6 +17,7 @@ import { type CallObserver, CallObservers } from '../authoring/call-observers.js
 import { noProgress, type Progress } from '../authoring/progress.js';
 import { type Look, WatchSource } from '../authoring/watchable.js';
 import { callerOf } from '../kernel/caller.js';
+import { GitLabRejected } from '../kernel/errors.js';
 import type { JsonObject } from '../kernel/json.js';
 import { type ResourceContent, ResourceReader } from '../resources/resource-reader.js';
 import { type PromptListing, type PromptOutcome, PromptWriter } from '../prompts/prompt-writer.js';
@@ -104,7 +105,10 @@ export class ActionHarness {
 
   /** The content behind an address; `undefined` when there is none for this caller. */
   read(uri: string, token: string = tokens.alice): Promise<ResourceContent | undefined> {
-    return this.resources.read(uri, callerOf(token), new AbortController().signal);
+    return this.resources.read(uri, callerOf(token), new AbortController().signal).catch((error: unknown) => {
+      if (error instanceof GitLabRejected && error.status === 404) return undefined;
+      throw error;
+    });
   }
 
   /** Whether a watch can be set on an address. */

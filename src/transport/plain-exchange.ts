@@ -10,8 +10,10 @@ import { modernRevision } from './revisions.js';
  */
 export function isPlainExchange({ headers }: RequestHead, body: unknown): boolean {
   if (!isObject(body) || headers.get('mcp-protocol-version') === modernRevision) return false;
-  const { params = {} } = body;
-  return isObject(params) && !('_meta' in params);
+  const { jsonrpc, method, id, params = {} } = body;
+  // What is no message at all is refused by whoever tells the revisions apart.
+  const isMessage = jsonrpc === '2.0' && typeof method === 'string' && (id === undefined || typeof id === 'string' || Number.isInteger(id));
+  return isMessage && isObject(params) && !('_meta' in params);
 }
 
 /**

@@ -34,6 +34,13 @@ describe('the generated page on destructive actions', () => {
     expect(listed).toEqual(destroying);
   });
 
+  it('names what undoes an action only where it destroys, and only what is there and destroys nothing', () => {
+    const undone = [...whole.catalog.entries].filter(({ spec }) => spec.undoneBy !== undefined);
+
+    expect(undone.length).toBeGreaterThan(0);
+    expect(undone.filter(({ effect, spec }) => effect !== 'destroy' || whole.catalog.entry(spec.undoneBy ?? '')?.effect !== 'write').map(({ id }) => id)).toEqual([]);
+  });
+
   it('describes each action that has a guard of its own, and no other', () => {
     const guarded = [...whole.catalog.entries].filter((entry) => entry.guarded).map(({ id }) => id);
 

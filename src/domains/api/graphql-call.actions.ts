@@ -68,7 +68,7 @@ async function run(document: string, wanted: string | undefined, kind: 'query' |
   return new GraphqlAnswer(await send(wanted), read, kind);
 }
 
-const otherAction = { query: 'api.graphql_query', mutation: 'api.graphql_mutate' } as const;
+const otherAction = { query: 'Use api.graphql_query.', mutation: 'Use api.graphql_mutate, which is not there in read-only mode.' } as const;
 
 /**
  * The operation that will run.
@@ -77,7 +77,7 @@ const otherAction = { query: 'api.graphql_query', mutation: 'api.graphql_mutate'
 function chosen({ operations, isExecutable }: GraphqlDocument, wanted: 'query' | 'mutation', name: string | undefined): Operation {
   const foreign = operations.find(({ kind }) => kind !== wanted);
   if (foreign?.kind === 'subscription') throw new InvalidParams('document: holds a subscription, which GitLab answers over another connection. Nothing was sent.');
-  if (foreign !== undefined) throw new InvalidParams(`document: holds a ${foreign.kind}, and this action runs ${wanted === 'query' ? 'queries' : 'mutations'} only. Use ${otherAction[foreign.kind]}. Nothing was sent.`);
+  if (foreign !== undefined) throw new InvalidParams(`document: holds a ${foreign.kind}, and this action runs ${wanted === 'query' ? 'queries' : 'mutations'} only. ${otherAction[foreign.kind]} Nothing was sent.`);
   if (!isExecutable) throw new InvalidParams('document: defines types, which nobody but GitLab can. Nothing was sent.');
   const named = name === undefined ? operations : operations.filter((each) => each.name === name);
   const names = operations.map((each) => each.name ?? '(without a name)').join(', ');

@@ -92,6 +92,7 @@ export class ProtectedBranchActions {
   @RestAction('branch.unprotect', 'DELETE /projects/:project_id/protected_branches/:name', {
     summary: 'Unprotect a branch or pattern, so that everybody who may push to the project may push to it; the branch stays.',
     effect: 'destroy',
+    undoneBy: 'branch.protect',
     params: ProtectionRef,
     tool: 'gitlab_branch_unprotect',
     title: 'Unprotect branch',

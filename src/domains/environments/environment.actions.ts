@@ -63,6 +63,7 @@ export class EnvironmentActions {
     title: 'Stop environment',
     summary: 'Stop an environment: GitLab runs its stop job, which usually tears the deployment down.',
     effect: 'destroy',
+    undoneBy: 'job.retry',
     params: Type.Object({
       ...EnvironmentRef.properties,
       force: Type.Optional(Type.Boolean({ description: 'Mark it as stopped without running its stop job, so that what is deployed stays. Default false.' })),

@@ -89,6 +89,7 @@ export class ProtectedEnvironmentActions {
     title: 'Unprotect environment',
     summary: 'Unprotect an environment, so that everybody who may run its jobs may deploy to it; the environment stays.',
     effect: 'destroy',
+    undoneBy: 'environment.protected_protect',
     tier: 'premium',
     params: ProtectionRef,
     tool: 'gitlab_protected_environment_unprotect',

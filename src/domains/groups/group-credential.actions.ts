@@ -30,7 +30,7 @@ export class GroupCredentialActions {
   declare readonly tokens: RestCall;
 
   @RestAction('group.credential_revoke_pat', 'DELETE /groups/:group_id/manage/personal_access_tokens/:pat_id', {
-    title: 'Revoke personal access token of group\'s user',
+    title: 'Revoke personal access token of user in group',
     summary: 'Revoke a personal access token of an enterprise user of a top-level group for good, so that whatever uses it gets in no more.',
     effect: 'destroy',
     tier: 'ultimate',
@@ -64,7 +64,7 @@ export class GroupCredentialActions {
   declare readonly keys: RestCall;
 
   @RestAction('group.credential_delete_ssh_key', 'DELETE /groups/:group_id/manage/ssh_keys/:key_id', {
-    title: 'Delete SSH key of group\'s user',
+    title: 'Delete SSH key of user in group',
     summary: 'Delete an SSH key of an enterprise user of a top-level group, who gets in with it no more.',
     effect: 'destroy',
     tier: 'ultimate',

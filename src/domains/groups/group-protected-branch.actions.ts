@@ -96,6 +96,7 @@ export class GroupProtectedBranchActions {
     title: 'Unprotect branch in group',
     summary: 'Unprotect a branch or pattern in all projects of a group; what a project protects itself stays protected.',
     effect: 'destroy',
+    undoneBy: 'group.protected_branch_protect',
     tier: 'premium',
     params: ProtectionRef,
     tool: 'gitlab_group_protected_branch_unprotect',

@@ -98,6 +98,7 @@ export class GroupProtectedEnvironmentActions {
     title: 'Unprotect environments of group',
     summary: 'Unprotect the environments of one tier in all projects of a group; what a project protects itself stays protected.',
     effect: 'destroy',
+    undoneBy: 'group.protected_env_protect',
     tier: 'premium',
     params: ProtectionRef,
     tool: 'gitlab_group_protected_environment_unprotect',

@@ -62,6 +62,7 @@ export class GroupSharingActions {
     title: 'Stop sharing group with group',
     summary: 'Stop sharing a group with another one, whose members lose what that gave them.',
     effect: 'destroy',
+    undoneBy: 'group.share_with_group',
     params: Type.Object({ group_id: GroupRef, shared_group_id: InvitedGroup }),
     tool: 'gitlab_group_unshare_from_group',
     aliases: ['group.group_member_unshare', 'gitlab_group_unshare'],

@@ -71,6 +71,7 @@ export class IssueLinkActions {
     title: 'Delete issue link',
     summary: 'Delete the link between two issues, in both of them; the issues stay.',
     effect: 'destroy',
+    undoneBy: 'issue.link_create',
     params: LinkRef,
     view: issueLinkCard,
     tool: 'gitlab_issue_link_delete',

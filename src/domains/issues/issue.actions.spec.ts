@@ -15,6 +15,28 @@ describe('issue actions', () => {
 
   const sent = () => harness.gitlab.requests.at(-1);
 
+  describe('a page behind the last one', () => {
+    it('is told from a list without matches, with the call for the last page', async () => {
+      const { text, structured } = await harness.run('issue.list', { project_id, page: 99, per_page: 10 });
+      const { total_items, total_pages } = structured['pagination'] as { total_items: number; total_pages: number };
+
+      expect(text.split('\n', 1)[0]).toBe(`Page 99 is past the end of the list, which has ${total_items} entries on ${total_pages} pages. Last page: gitlab_execute_action \`{"action":"issue.list","params":{"project_id":"acme/api","page":${total_pages},"per_page":10}}\``);
+      expect(total_pages).toBeGreaterThan(1);
+      expect((await harness.run('issue.list', { project_id, page: total_pages, per_page: 10 })).text).not.toContain('past the end');
+    });
+
+    it('is one also where GitLab tells no totals', async () => {
+      harness.gitlab.world.hideTotals = true;
+      const { text } = await harness.run('issue.list', { project_id, page: 99 });
+
+      expect(text).toMatch(/^Page 99 is past the end of the list\. First page: .*"page":1/);
+    });
+
+    it('is none where nothing matches at all', async () => {
+      expect((await harness.run('issue.list', { project_id, search: 'no such words', page: 3 })).text).toMatch(/^No issues match/);
+    });
+  });
+
   describe('issue.get', () => {
     it('reads an issue found by the path of its project and its number', async () => {
       const { text, structured } = await harness.run('issue.get', { project_id, issue_iid: 7 });

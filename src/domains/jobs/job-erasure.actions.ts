@@ -35,7 +35,7 @@ export class JobErasureActions {
   declare readonly erase: RestCall;
 
   @RestAction('job.delete_artifacts', 'DELETE /projects/:project_id/jobs/:job_id/artifacts', {
-    title: 'Delete job artifacts',
+    title: 'Delete artifacts of job',
     summary: 'Delete the artifacts of a job for good; its log stays.',
     effect: 'destroy',
     params: JobRef,

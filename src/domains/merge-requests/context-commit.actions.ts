@@ -43,9 +43,10 @@ export class ContextCommitActions {
   declare readonly create: RestCall;
 
   @RestAction('merge_request.context_commits_delete', `DELETE ${commits}`, {
-    title: 'Remove merge request context commits',
+    title: 'Remove context commits from merge request',
     summary: 'Remove context commits from a merge request; the commits themselves stay.',
     effect: 'destroy',
+    undoneBy: 'merge_request.context_commits_create',
     params: Type.Object({ ...where, commits: Commits('Full SHAs of the context commits, as merge_request.context_commits_list shows them.') }),
     tool: 'gitlab_delete_mr_context_commits',
     done: 'The context commits were removed from the merge request.',

@@ -40,6 +40,7 @@ export class MergeRequestApprovalActions {
   @Action('merge_request.unapprove', {
     summary: 'Withdraw your approval of a merge request.',
     effect: 'destroy',
+    undoneBy: 'merge_request.approve',
     params: MergeRequestRef,
     view: approvalCard,
     tool: 'gitlab_mr_unapprove',
@@ -65,7 +66,7 @@ export class MergeRequestApprovalActions {
   declare readonly config: RestCall;
 
   @RestAction('merge_request.approval_reset', 'PUT /projects/:project_id/merge_requests/:merge_request_iid/reset_approvals', {
-    title: 'Reset merge request approvals',
+    title: 'Reset approvals of merge request',
     summary: 'Remove all approvals of a merge request; GitLab allows it only to bots, such as the token of a project or group.',
     effect: 'destroy',
     params: MergeRequestRef,

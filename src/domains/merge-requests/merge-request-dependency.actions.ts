@@ -53,6 +53,7 @@ export class MergeRequestDependencyActions {
     title: 'Remove merge request dependency',
     summary: 'Remove a dependency of a merge request, so that it no longer waits for the other one.',
     effect: 'destroy',
+    undoneBy: 'merge_request.dependency_create',
     tier: 'premium',
     params: Type.Object({ ...where, block_id: Type.Integer({ description: 'Id of the block, as merge_request.dependencies_list shows it.', minimum: 1 }) }),
     tool: 'gitlab_mr_dependency_delete',

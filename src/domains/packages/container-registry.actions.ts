@@ -120,7 +120,7 @@ export class ContainerRegistryActions {
   declare readonly deleteTag: RestCall;
 
   @RestAction('package.registry_tag_delete_bulk', 'DELETE /projects/:project_id/registry/repositories/:repository_id/tags', {
-    title: 'Delete container image tags in bulk',
+    title: 'Delete tags of container image repository in bulk',
     summary: 'Delete the tags of a container image repository whose names match, but for the newest or those to keep.',
     effect: 'destroy',
     params: Type.Object({

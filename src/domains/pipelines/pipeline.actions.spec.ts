@@ -93,6 +93,14 @@ describe('pipeline actions', () => {
     expect(requests()).toEqual([]);
   });
 
+  it('tells the form of variables to whoever gives them by their names', async () => {
+    const { text } = await harness.fail('pipeline.create', { project_id, ref: 'main', variables: { DEPLOY: 'true' } });
+
+    expect(text).toContain('variables[0].DEPLOY: is not known. variables[0] has the form {"key": …, "value": …}.');
+    expect((await harness.fail('pipeline.create', { project_id, ref: 'main', variables: 'DEPLOY=true' })).text).toContain('variables: must be a list of the form [{"key": …, "value": …}].');
+    expect(requests()).toEqual([]);
+  });
+
   it('retries the failed jobs of a pipeline and shows it as it now stands', async () => {
     await expect(harness.run('pipeline.retry', { project_id, pipeline_id: landmarks.pipelines.failed })).resolves.toMatchObject({ structured: { id: 5103, status: 'running' } });
     expect(requests()).toEqual(['POST /projects/acme%2Fapi/pipelines/5103/retry']);

@@ -38,6 +38,7 @@ export class ProjectSharingActions {
     title: 'Stop sharing project with group',
     summary: 'Stop sharing a project with a group, whose members lose what that gave them.',
     effect: 'destroy',
+    undoneBy: 'project.share_with_group',
     params: Type.Object({ project_id: ProjectRef, group_id: GroupId }),
     tool: 'gitlab_project_delete_shared_group',
     example: { project_id: 'group/project', group_id: 12 },

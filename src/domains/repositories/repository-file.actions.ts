@@ -235,6 +235,7 @@ export class RepositoryFileActions {
   @Action('repository.file_delete', {
     summary: 'Delete a file from a branch with a commit of its own; never over a change that someone made since.',
     effect: 'destroy',
+    undoneBy: 'repository.commit_revert',
     params: DeletedFile,
     tool: 'gitlab_file_delete',
     title: 'Delete file',

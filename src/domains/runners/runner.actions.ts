@@ -174,6 +174,7 @@ export class RunnerActions {
     title: 'Disable runner in project',
     summary: 'Disable a CI runner of another project in this one: it takes its jobs no more.',
     effect: 'destroy',
+    undoneBy: 'runner.enable_project',
     params: Type.Object({ project_id: ProjectRef, runner_id: RunnerId }),
     tool: 'gitlab_runner_disable_project',
     done: 'The runner takes no more jobs of the project.',

@@ -79,6 +79,7 @@ export class ProtectedTagActions {
     title: 'Unprotect tag',
     summary: 'Unprotect a tag or pattern, so that everybody who may push may create it; the tags stay.',
     effect: 'destroy',
+    undoneBy: 'tag.protect',
     params: ProtectionRef,
     tool: 'gitlab_tag_unprotect',
     done: 'The protection was taken away; the tags themselves stay.',

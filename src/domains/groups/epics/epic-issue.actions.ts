@@ -95,6 +95,7 @@ export class EpicIssueActions {
     title: 'Remove issue from epic',
     summary: `Remove an issue from its epic; the issue itself stays; ${moving}.`,
     effect: 'destroy',
+    undoneBy: 'group.epic_issue_assign',
     tier: 'premium',
     params: Type.Object({ ...epicRef, epic_issue_id: LinkId('the issue') }),
     view: epicIssueLinkCard,
