@@ -11,7 +11,7 @@ export const areas = {
     inFolder('src/policy', ['allowed-projects.ts']),
     withApplication(inFolder('src/policy', ['action-execution.ts', 'allowed-projects.guard.ts'], ['allowed-projects.guard.spec.ts'])),
     inFolder('src/policy', ['configured-consent.ts', 'user-consent.ts'], ['user-consent.spec.ts']),
-    withApplication(inFolder('src/policy', ['destructive.guard.ts', 'policy.module.ts'], ['destructive.guard.spec.ts'])),
+    withApplication(inFolder('src/policy', ['deed.ts', 'destructive.guard.ts', 'policy.module.ts'], ['destructive.guard.spec.ts'])),
     withApplication(inFolder('src/policy', ['quick-actions.guard.ts'])),
   ],
   state: [
@@ -31,7 +31,7 @@ export const areas = {
     together(
       inFolder('src/config', ['masking.ts']),
       inFolder('src/gitlab', ['clean-words.ts', 'own-token.ts']),
-      inFolder('src/kernel', ['credentials.ts', 'tokens-in-use.ts']),
+      inFolder('src/kernel', ['credentials.ts', 'secret-arguments.ts', 'tokens-in-use.ts']),
       inFolder('src/kernel', ['gitlab-tokens.ts'], []),
       inFolder('src/operations', ['redacted-params.ts']),
       inFolder('src/presentation', ['secrets.ts']),
