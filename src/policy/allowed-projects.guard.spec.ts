@@ -37,6 +37,12 @@ class PlaceActions {
   @RestAction('trial.everything', 'GET /projects', { summary: 'List all.', effect: 'read', params: Type.Object({}) })
   declare readonly everything: RestCall;
 
+  @RestAction('trial.look', 'GET /search', { summary: 'Look for it.', effect: 'read', confined: 'when named', params: Type.Object({ project_id: Type.Optional(text('Project.')), group_id: Type.Optional(text('Group.')), search: text('Words.') }) })
+  declare readonly look: RestCall;
+
+  @RestAction('trial.self', 'GET /user', { summary: 'Read oneself.', effect: 'read', confined: true, params: Type.Object({}) })
+  declare readonly self: RestCall;
+
   @RestAction('trial.destroy', 'DELETE /projects/:project_id', { summary: 'Destroy it.', effect: 'destroy', params: Type.Object({ project_id: text('Project.') }) })
   declare readonly destroy: RestCall;
 }
@@ -93,6 +99,19 @@ describe('while a list of allowed projects is set', () => {
     expect(harness.gitlab.writes).toEqual([]);
   });
 
+  it('what may look everywhere has to be told where, and what is in no place at all need not', async () => {
+    const { text } = await harness.fail('trial.look', { search: 'words' });
+    expect(text).toContain('project_id: this server may touch only some projects and groups (GITLAB_MCP_ALLOWED_PROJECTS). Name the one that is meant');
+    expect((await harness.fail('trial.look', { search: 'words', group_id: 'acme' })).text).toContain('group_id: "acme" is not among');
+    expect((await harness.fail('trial.look', { search: 'words', project_id: 'acme/docs' })).text).toContain('project_id: "acme/docs" is not among');
+    expect(harness.gitlab.requests).toEqual([]);
+
+    await harness.call('trial.look', { search: 'words', project_id: 'acme/api' });
+    await harness.call('trial.look', { search: 'words', group_id: 'acme/api' });
+    await harness.run('trial.self');
+    expect(harness.gitlab.requests.map(({ path }) => path)).toEqual(['/search', '/search', '/user']);
+  });
+
   it('what no project confines does not exist', async () => {
     expect((await harness.fail('trial.everything')).text).toContain('there is no action');
   });
@@ -111,6 +130,15 @@ describe('a list of allowed groups and numbers', () => {
     for (const params of [{ project_id: 'acme/platform/tools/deploy.scripts' }, { project_id: '1001' }]) expect((await harness.call('trial.read', params)).ok).toBe(true);
     expect((await harness.call('trial.group', { group_id: 'acme' })).ok).toBe(true);
     expect((await harness.fail('trial.read', { project_id: 'acmeother/x' })).text).toContain('Allowed: acme, 1001.');
+    await harness.stop();
+  });
+});
+
+describe('without a list', () => {
+  it('what may look everywhere does', async () => {
+    const harness = await ActionHarness.for(TrialModule, {});
+    await harness.call('trial.look', { search: 'words' });
+    expect(harness.gitlab.requests.map(({ path }) => path)).toEqual(['/search']);
     await harness.stop();
   });
 });
