@@ -8,10 +8,10 @@ const together = (...parts) => ({ files: parts.flatMap(({ files }) => files), sp
 
 export const areas = {
   policy: [
-    inFolder('src/policy', ['allowed-projects.ts', 'deed.ts']),
+    inFolder('src/policy', ['allowed-projects.ts']),
     withApplication(inFolder('src/policy', ['action-execution.ts', 'allowed-projects.guard.ts'], ['allowed-projects.guard.spec.ts'])),
     inFolder('src/policy', ['configured-consent.ts', 'user-consent.ts'], ['user-consent.spec.ts']),
-    withApplication(inFolder('src/policy', ['destructive.guard.ts', 'policy.module.ts'], ['destructive.guard.spec.ts'])),
+    withApplication(inFolder('src/policy', ['deed.ts', 'destructive.guard.ts', 'policy.module.ts'], ['deed.spec.ts', 'destructive.guard.spec.ts'])),
     withApplication(inFolder('src/policy', ['quick-actions.guard.ts'])),
   ],
   state: [
