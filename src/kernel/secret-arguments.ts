@@ -48,12 +48,13 @@ export function withoutSecretParts(text: string, hidden: (name: string) => boole
 /** The arguments of a call as its caller may be shown them again, who may keep what is shown: without secrets, and otherwise whole. */
 export function withoutSecretArguments(params: JsonObject): JsonObject {
   const hides = (name: string, value: unknown) => (isSecret(name) || valueName.test(name)) && typeof value !== 'boolean' && value !== undefined && value !== null;
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, hides(name, value) ? '[redacted]' : shown(value)]));
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, hides(name, value) ? '[redacted]' : withoutSecretsInside(value)]));
 }
 
-function shown(value: unknown): unknown {
+/** The value of one argument without the secrets inside it. */
+export function withoutSecretsInside(value: unknown): unknown {
   if (typeof value === 'string') return withoutSecretParts(value, (name) => isSecret(name) || valueName.test(name));
-  if (Array.isArray(value)) return value.map(shown);
+  if (Array.isArray(value)) return value.map(withoutSecretsInside);
   return isObject(value) ? withoutSecretArguments(value) : value;
 }
 

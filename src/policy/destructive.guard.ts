@@ -2,8 +2,8 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { ActionSpec } from '../authoring/action-spec.js';
 import { withoutCredentials } from '../kernel/credentials.js';
-import { isObject, type JsonObject } from '../kernel/json.js';
-import { isSecret, withoutSecretArguments, withoutSecretParts } from '../kernel/secret-arguments.js';
+import type { JsonObject } from '../kernel/json.js';
+import { isSecret, withoutSecretParts, withoutSecretsInside } from '../kernel/secret-arguments.js';
 import { type ActionExecution, actionExecution } from './action-execution.js';
 import { deedOf } from './deed.js';
 
@@ -47,14 +47,8 @@ function words(name: string): string {
   return name.replaceAll('_', ' ');
 }
 
-/** A value without the secrets inside it. */
-function bare(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(bare);
-  return isObject(value) ? withoutSecretArguments(value) : value;
-}
-
 /** A detail of the call, as far as it tells what will happen. */
 function inShort(value: unknown): string {
-  const text = value === true ? 'yes' : value === false ? 'no' : typeof value === 'string' ? withoutSecretParts(value, isSecret) : JSON.stringify(bare(value));
+  const text = value === true ? 'yes' : value === false ? 'no' : typeof value === 'string' ? withoutSecretParts(value, isSecret) : JSON.stringify(withoutSecretsInside(value));
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 }

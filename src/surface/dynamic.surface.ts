@@ -6,7 +6,6 @@ import { Catalog } from '../catalog/catalog.js';
 import type { CatalogView, FoundAction } from '../catalog/catalog-view.js';
 import { FailureText } from '../catalog/failure-text.js';
 import type { Outcome } from '../catalog/outcome.js';
-import { wantsChange } from '../catalog/wish.js';
 import { PolicyConfig } from '../config/policy.config.js';
 import { InvalidParams } from '../kernel/errors.js';
 import { isLeftOut, isObject, type JsonObject } from '../kernel/json.js';
@@ -82,7 +81,7 @@ export class DynamicSurface extends ToolSurface {
       const shown = results.map((found, index) => this.resultOf(found, view, !brief && index < detailed));
       return {
         ok: true,
-        text: this.textOf(query, results, suggestions, view, brief),
+        text: this.textOf(query, results, suggestions, view, brief, await leftOutOf(view, query, results)),
         structured: { query, count: shown.length, results: shown, ...(suggestions.length > 0 ? { suggestions } : {}) },
         images: [],
       };
@@ -108,9 +107,7 @@ export class DynamicSurface extends ToolSurface {
     };
   }
 
-  private textOf(query: string, results: readonly FoundAction[], suggestions: readonly string[], view: CatalogView, brief: boolean): string {
-    const confident = results.some(({ low_confidence }) => !low_confidence);
-    const missing = view.withoutChanges !== '' && (!confident || wantsChange(query)) ? view.withoutChanges : undefined;
+  private textOf(query: string, results: readonly FoundAction[], suggestions: readonly string[], view: CatalogView, brief: boolean, missing: string | undefined): string {
     if (results.length === 0) {
       return `No action fits "${query}".${suggestions.length > 0 ? ` Try: ${suggestions.join(', ')}.` : ''} Domains: ${view.domains().map((each) => each.name).join(', ')}.${missing === undefined ? '' : ` ${missing}`}`;
     }
@@ -125,6 +122,14 @@ export class DynamicSurface extends ToolSurface {
     });
     return [`## Actions for "${query.replace(/\s+/g, ' ').slice(0, 200)}" (${results.length})`, '', ...lines, '', `Run one with ${executeTool}: {"action": "<id>", "params": {…}}.`, ...(missing === undefined ? [] : [missing])].join('\n');
   }
+}
+
+/** What to say where changes are left out and the query seems to be after one. */
+async function leftOutOf({ withoutChanges }: CatalogView, query: string, results: readonly FoundAction[]): Promise<string | undefined> {
+  if (withoutChanges === '') return undefined;
+  const isSure = results.some(({ low_confidence }) => !low_confidence);
+  // The words of the search are loaded with it, not at start.
+  return !isSure || (await import('../catalog/wish.js')).wantsChange(query) ? withoutChanges : undefined;
 }
 
 /** A schema within its share: first the optional parameters lose their descriptions, then all but their types. */
