@@ -10,9 +10,10 @@ const undocumented: Readonly<Record<string, string>> = {};
 
 describeWithReference("every resource, held against GitLab's published contract (needs ../shared)", () => {
   let whole: WholeCatalog;
-  const endpoints = new PublishedEndpoints();
+  let endpoints: PublishedEndpoints;
 
   beforeAll(async () => {
+    endpoints = new PublishedEndpoints();
     whole = await WholeCatalog.start();
   });
   afterAll(() => whole.stop());
