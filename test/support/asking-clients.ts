@@ -5,6 +5,7 @@ import { StdioClientTransport as V1StdioTransport } from '@modelcontextprotocol/
 import { StreamableHTTPClientTransport as V1HttpTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { CallOptions, ClientKind, Target, ToolAnswer } from './clients.js';
+import { oneByOne } from './one-by-one.js';
 import { environment, mainFile, Product } from './product.js';
 
 /** A question as it reached the client. */
@@ -67,12 +68,12 @@ export async function connectAsking(kind: ClientKind, target: Target, elicitatio
   if (kind === 'v1') {
     const client = new V1Client(identity, { capabilities });
     if (elicitation !== 'none') client.setRequestHandler(ElicitRequestSchema, ({ params }) => person.answer(params as unknown as AskedForm) as never);
-    await client.connect((server === undefined ? new V1HttpTransport(new URL((target as { url: string }).url), { requestInit: { headers } }) : new V1StdioTransport(server)));
+    await client.connect(oneByOne(server === undefined ? new V1HttpTransport(new URL((target as { url: string }).url), { requestInit: { headers } }) : new V1StdioTransport(server)));
     return { person, call: async (name, args, options) => (await client.callTool({ name, arguments: args }, undefined, optionsOf(options))) as unknown as ToolAnswer, close: () => client.close() };
   }
   const client = new V2Client(identity, { capabilities, versionNegotiation: { mode: kind === 'v2 modern' ? { pin: '2026-07-28' } : 'legacy' } });
   if (elicitation !== 'none') client.setRequestHandler('elicitation/create', ({ params }) => person.answer(params as unknown as AskedForm) as never);
-  await client.connect(server === undefined ? new V2HttpTransport(new URL((target as { url: string }).url), { requestInit: { headers } }) : new V2StdioTransport(server));
+  await client.connect(oneByOne(server === undefined ? new V2HttpTransport(new URL((target as { url: string }).url), { requestInit: { headers } }) : new V2StdioTransport(server)));
   return { person, call: async (name, args, options) => (await client.callTool({ name, arguments: args }, optionsOf(options))) as unknown as ToolAnswer, close: () => client.close() };
 }
 

@@ -3,6 +3,7 @@ import { StdioClientTransport as V2StdioTransport } from '@modelcontextprotocol/
 import { Client as V1Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as V1StdioTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport as V1HttpTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { oneByOne } from './one-by-one.js';
 import { environment, mainFile } from './product.js';
 
 /** A tool's answer as tests look at it. */
@@ -68,7 +69,7 @@ async function connectV2(era: 'legacy' | 'modern', target: Target): Promise<Test
     'url' in target
       ? new V2HttpTransport(new URL(target.url), { requestInit: { headers: { authorization: `Bearer ${target.token}` } } })
       : new V2StdioTransport(processOf(target));
-  await client.connect(transport);
+  await client.connect(oneByOne(transport));
   return {
     era,
     serverInfo: () => client.getServerVersion(),
@@ -93,7 +94,7 @@ async function connectV1(target: Target): Promise<TestClient> {
     'url' in target
       ? new V1HttpTransport(new URL(target.url), { requestInit: { headers: { 'private-token': target.token } } })
       : new V1StdioTransport(processOf(target));
-  await client.connect(transport);
+  await client.connect(oneByOne(transport));
   return {
     era: 'legacy',
     serverInfo: () => client.getServerVersion(),
