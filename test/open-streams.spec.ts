@@ -1,10 +1,11 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../src/testing/eventually.js';
 import { FakeGitLab, tokens } from '../src/testing/fake-gitlab.js';
 import { Product } from './support/product.js';
 import { type RawStream, rawStream } from './support/raw-http.js';
 import { callOf, headersOf, message, modernHeaders, modernMessage, openSession, post } from './support/raw-messages.js';
-import { eventually, listenMessage } from './support/watching-clients.js';
+import { listenMessage } from './support/watching-clients.js';
 
 type Served = Product & { readonly url: string };
 

@@ -10,11 +10,11 @@ import { parseCommandLine } from '../src/config/command-line.js';
 import { HttpConfig } from '../src/config/http.config.js';
 import { readSettings } from '../src/config/read-settings.js';
 import { settingsByName } from '../src/config/settings.js';
+import { eventually } from '../src/testing/eventually.js';
 import { FakeGitLab, tokens } from '../src/testing/fake-gitlab.js';
 import { connect } from './support/clients.js';
 import { Product } from './support/product.js';
 import { callOf, headersOf, initialize, post } from './support/raw-messages.js';
-import { eventually } from './support/watching-clients.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const text = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { domainModules } from '../src/app.module.js';
 import { ActionHarness } from '../src/testing/action-harness.js';
+import { eventually } from '../src/testing/eventually.js';
 import { FakeGitLab, tokens } from '../src/testing/fake-gitlab.js';
 import { promptText } from '../src/testing/prompt-figures.js';
 import { PublishedEndpoints } from './contract/published-endpoints.js';
@@ -138,11 +139,11 @@ describe('the prompts', () => {
     harness.gitlab.fault({ kind: 'hang' }, { route: /issues/ });
     const controller = new AbortController();
     const outcome = harness.prompt('unassigned_items', { project_id: 'acme/api' }, { signal: controller.signal });
-    while (harness.gitlab.requests.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await eventually(() => harness.gitlab.requests.length >= 2);
     controller.abort();
 
     await expect(outcome).resolves.toMatchObject({ ok: false });
-    while (!harness.gitlab.requests.some(({ aborted }) => aborted)) await new Promise((resolve) => setTimeout(resolve, 5));
+    await eventually(() => harness.gitlab.requests.some(({ aborted }) => aborted));
   });
 
   it('let go of the other reads when one fails', async () => {
@@ -150,7 +151,7 @@ describe('the prompts', () => {
     harness.gitlab.answer('GET /projects/acme%2Fapi/merge_requests', { message: '400 Bad request' }, 400);
 
     await expect(harness.prompt('unassigned_items', { project_id: 'acme/api' })).resolves.toMatchObject({ ok: false });
-    while (!harness.gitlab.requests.some(({ aborted, path }) => aborted && path.endsWith('/issues'))) await new Promise((resolve) => setTimeout(resolve, 5));
+    await eventually(() => harness.gitlab.requests.some(({ aborted, path }) => aborted && path.endsWith('/issues')));
   });
 
   it.each([

@@ -2,11 +2,12 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../src/testing/eventually.js';
 import { FakeGitLab, tokens } from '../src/testing/fake-gitlab.js';
 import { Product } from './support/product.js';
 import { type RawAnswer, rawRequest } from './support/raw-http.js';
 import { modernHeaders, modernMessage } from './support/raw-messages.js';
-import { eventually, listenOverHttp } from './support/watching-clients.js';
+import { listenOverHttp } from './support/watching-clients.js';
 
 type Served = Product & { readonly url: string };
 

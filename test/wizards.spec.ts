@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../src/testing/eventually.js';
 import { FakeGitLab, tokens } from '../src/testing/fake-gitlab.js';
 import { accept, type AskingClient, cancel, connectAsking, decline, type FormAnswer, modernParams, Person, postModern, RawStdioClient, type RawAnswer, throughRounds } from './support/asking-clients.js';
 import type { ClientKind, ToolAnswer } from './support/clients.js';
@@ -284,7 +285,7 @@ describe('a question that stays open', () => {
     const client = await RawStdioClient.connect(onStdio(), {});
     client.person.prepare({ title: undefined });
     void client.request('tools/call', { name: execute, arguments: callOf(issueWizard) });
-    await until(() => client.person.keys.length === 1);
+    await eventually(() => client.person.keys.length === 1);
     await client.leave();
 
     expect(client.person.asked[0]?.message).toBe(firstTitle.message);
@@ -296,7 +297,7 @@ describe('a question that stays open', () => {
     client.person.prepare({ title: new Promise(() => undefined) });
     const controller = new AbortController();
     const call = client.call(execute, callOf(issueWizard), controller.signal).catch((error: unknown) => error);
-    await until(() => client.person.keys.length === 1);
+    await eventually(() => client.person.keys.length === 1);
     controller.abort();
     expect(await call).toBeInstanceOf(Error);
     await client.close();
@@ -482,11 +483,3 @@ describe('on another surface', () => {
     await client.close();
   });
 });
-
-async function until(holds: () => boolean, within = 5_000): Promise<void> {
-  const end = Date.now() + within;
-  while (!holds()) {
-    if (Date.now() > end) throw new Error('It never came to hold.');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}

@@ -4,6 +4,7 @@ import { domainModules } from '../app.module.js';
 import { type Candidates, Completion, type CompletionContext, completionsOf, type Typed } from '../authoring/completion.decorator.js';
 import { promptsOf } from '../authoring/prompt.decorator.js';
 import { ActionHarness } from '../testing/action-harness.js';
+import { eventually } from '../testing/eventually.js';
 import { landmarks, tokens } from '../testing/fake-gitlab.js';
 
 let harness: ActionHarness;
@@ -79,6 +80,7 @@ describe('each kind of argument', () => {
 
   it.each([
     { place: 'gitlab://tools/{id}', name: 'id', typed: 'issue.get_', values: ['issue.get_by_id'] },
+    { place: 'gitlab://tools/{id}', name: 'id', typed: 'dora_metri', values: ['dora_metrics', 'dora_metrics.group', 'dora_metrics.project'] },
     { place: 'my_issues', name: 'state', typed: '', values: ['opened', 'closed', 'all'] },
     { place: 'branch_mr_summary', name: 'state', typed: 'm', values: ['merged'] },
     { place: 'group_mr_dashboard', name: 'state', typed: '', values: ['opened', 'merged', 'closed', 'all'] },
@@ -312,10 +314,3 @@ describe('while only some places may be touched', () => {
     expect((await confined.complete(some, 'days', '')).values).not.toEqual([]);
   });
 });
-
-async function eventually(holds: () => boolean): Promise<void> {
-  for (const end = Date.now() + 2_000; !holds(); ) {
-    if (Date.now() > end) throw new Error('It never came to hold.');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}

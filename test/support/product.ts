@@ -73,7 +73,7 @@ export class Product {
 
   async stop(): Promise<Ended> {
     this.process.kill('SIGTERM');
-    const timer = setTimeout(() => this.process.kill('SIGKILL'), 5_000);
+    const timer = setTimeout(() => this.process.kill('SIGKILL'), 30_000);
     const ended = await this.ended;
     clearTimeout(timer);
     return ended;

@@ -5,6 +5,7 @@ import { StdioClientTransport as V1StdioTransport } from '@modelcontextprotocol/
 import { StreamableHTTPClientTransport as V1HttpTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { ClientKind, Target } from './clients.js';
+import { eventually } from '../../src/testing/eventually.js';
 import { environment, mainFile, Product } from './product.js';
 import { rawStream } from './raw-http.js';
 
@@ -183,14 +184,4 @@ export function listenOverStdio(settings: Readonly<Record<string, string>>, noti
   const lines = new StdioLines(settings);
   lines.write(listenMessage(notifications));
   return Promise.resolve(lines);
-}
-
-/** What is looked for, once it is there. */
-export async function eventually<T>(look: () => T | undefined | false | Promise<T | undefined | false>, within = 10_000): Promise<T> {
-  for (const end = Date.now() + within; ; ) {
-    const found = await look();
-    if (found !== undefined && found !== false) return found;
-    if (Date.now() > end) throw new Error('It never came.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
