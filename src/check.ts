@@ -1,9 +1,11 @@
 import { callerOf } from './kernel/caller.js';
-import { ActionError, GitLabRejected } from './kernel/errors.js';
+import { ActionError, GitLabRejected, Interrupted } from './kernel/errors.js';
+import type { PolicyConfig } from './config/policy.config.js';
 import type { StartUp } from './config/read-settings.js';
 import { GitLabDoor } from './gitlab/gitlab.js';
 import { gitLabSettings } from './gitlab/gitlab.module.js';
 import { instanceFacts, tierOf, tokenScopes } from './gitlab/instance-facts.js';
+import type { Rest } from './gitlab/rest.js';
 
 /** `--check`: says whether the server starts with these settings, and whether GitLab can be reached with them and as whom. The exit code tells. */
 export async function check(startUp: StartUp, print: (text: string) => void): Promise<void> {
@@ -20,6 +22,8 @@ export async function check(startUp: StartUp, print: (text: string) => void): Pr
     const user = await rest.get<{ username?: string }>('/user', {});
     print(`User: ${user.username ?? 'unknown'}.`);
     print(`Token scopes: ${(await told(tokenScopes(rest)))?.join(', ') ?? 'not told for this kind of token'}.`);
+    const signal = AbortSignal.timeout(placesMs);
+    for (const warning of await warningsOfPlaces(door.for({ token, retryUntil: Date.now(), signal }).rest, settings.policy)) print(`Warning: ${warning}`);
   } catch (error) {
     if (!(error instanceof ActionError)) throw error;
     print(`GitLab: ${error.message}`);
@@ -37,6 +41,47 @@ async function warningsOfStart(startUp: StartUp): Promise<string[]> {
   const { context } = await buildContext(startUp, { log: () => undefined, warn, error: warn });
   await context.close();
   return warnings;
+}
+
+/** Allowed places that are looked up, and how long that may take in all. */
+const mostPlaces = 20;
+const placesMs = 20_000;
+
+/** Projects and groups of the settings that GitLab does not show this token: mostly slips of the pen, which otherwise show as refused calls. */
+async function warningsOfPlaces(rest: Rest, { GITLAB_MCP_DEFAULT_PROJECT: standard, GITLAB_MCP_ALLOWED_PROJECTS: allowed }: PolicyConfig): Promise<string[]> {
+  const warnings: string[] = [];
+  const wanted = [
+    ...(standard === undefined ? [] : [{ setting: 'GITLAB_MCP_DEFAULT_PROJECT', place: standard, kinds: ['project'] as const }]),
+    ...allowed.slice(0, mostPlaces).map((place) => ({ setting: 'GITLAB_MCP_ALLOWED_PROJECTS', place, kinds: ['project', 'group'] as const })),
+  ];
+  for (const { setting, place, kinds } of wanted) {
+    try {
+      if (!(await isKnown(rest, place, kinds))) warnings.push(`${setting}: ${place}: GitLab knows no such ${kinds.join(' or ')}, or the token may not see it.`);
+    } catch (error) {
+      if (!(error instanceof ActionError)) throw error;
+      const reason = error instanceof Interrupted ? `the time for it (${placesMs / 1_000} s) was up.` : error.message.split('\n', 1)[0];
+      return [...warnings, `${setting}: ${place} and what follows it was not looked up: ${reason}`];
+    }
+  }
+  if (allowed.length > mostPlaces) warnings.push(`GITLAB_MCP_ALLOWED_PROJECTS: only the first ${mostPlaces} of ${allowed.length} were looked up.`);
+  return warnings;
+}
+
+async function isKnown(rest: Rest, place: string, kinds: readonly ('project' | 'group')[]): Promise<boolean> {
+  const isNumber = /^\d+$/.test(place);
+  const isTop = !isNumber && !place.includes('/');
+  if (!isTop && (await isShown(rest.get('/projects/:place', { place })))) return true;
+  if (!kinds.includes('group')) return false;
+  if (await isShown(rest.get('/groups/:place', { place }, { query: { with_projects: false } }))) return true;
+  // Projects may also lie below a person, whose name is then what a group's path is elsewhere.
+  return isTop && (await rest.get<readonly unknown[]>('/users', {}, { query: { username: place } })).length > 0;
+}
+
+function isShown(asked: Promise<unknown>): Promise<boolean> {
+  return asked.then(() => true, (error: unknown) => {
+    if (error instanceof GitLabRejected && (error.status === 404 || error.status === 403)) return false;
+    throw error;
+  });
 }
 
 /** A part that GitLab does not tell this caller is no fault of the settings. */

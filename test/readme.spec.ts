@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FakeGitLab, tokens } from '../src/testing/fake-gitlab.js';
 import { connect, type TestClient } from './support/clients.js';
-import { Product } from './support/product.js';
+import { environment, Product } from './support/product.js';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -56,6 +56,15 @@ describe('README', () => {
       expect(ended).toMatchObject({ code: 0, stderr: '' });
       expect(ended.stdout).toContain('User: alice.');
     }
+  });
+
+  it('has a demo that tells its story to the end, step by step, and nothing beside it', async () => {
+    const told = await Product.launch(process.execPath, ['scripts/run-demo.mjs'], { env: environment({}), cwd: root }).ended;
+    expect(told).toMatchObject({ code: 0, stderr: '' });
+    const steps = [...told.stdout.matchAll(/^(\d+)\. .*\n {3}→ gitlab_/gm)].map(([, number]) => Number(number));
+    expect(steps).toEqual(steps.map((_, index) => index + 1));
+    expect(steps.length).toBeGreaterThan(10);
+    expect(told.stdout).toMatch(/\nThe pretend GitLab saw \d+ requests, \d+ of them writes:\n( {3}(POST|DELETE) \/.*\n)+$/);
   });
 
   it('shows the client configuration that is kept as a file', () => {

@@ -159,6 +159,19 @@ describe('the action search', () => {
     expect(search.search('list issues').results[0]?.low_confidence).toBe(false);
   });
 
+  it('is not sure of an action that does what is wanted, but to something else', () => {
+    const locks = new ActionSearch([
+      action('terraform.state_lock', 'Lock a state.', { effect: 'write' }),
+      action('terraform.state_unlock', 'Unlock a state.', { effect: 'write' }),
+      action('environment.protect', 'Protect an environment.', { effect: 'write' }),
+      action('repository.file_get', 'Read a file.'),
+    ]);
+    const doubts = (query: string) => locks.search(query).results.filter(({ low_confidence }) => low_confidence).map(({ id }) => id);
+    for (const query of ['lock a file', 'lock the file src/main.ts']) expect(doubts(query)).toEqual(['terraform.state_lock', 'environment.protect']);
+    expect(doubts('lock the state')).not.toContain('terraform.state_lock');
+    expect(doubts('lock it')).not.toContain('terraform.state_lock');
+  });
+
   it('suggests near ids and domains when it finds nothing, and only then', () => {
     expect(search.search('issues', { domain: 'pipeline' })).toEqual({ results: [], suggestions: expect.arrayContaining(['issue']) });
     expect(search.search('issues').suggestions).toEqual([]);

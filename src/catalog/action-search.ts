@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch';
 import type { Effect, Tier } from '../authoring/action-spec.js';
 import { editDistance, nearest } from '../kernel/nearest.js';
 import { type Concept, type Intent, type Lexicon, type Reading, everydayWords, readQuery } from './search-query.js';
-import { attachingVerbs, ordinaryWords, verbRows, wishVerbs } from './search-vocabulary.js';
+import { attachingVerbs, nounsAsVerbs, ordinaryWords, verbRows, wishVerbs } from './search-vocabulary.js';
 import { stem, wordsOf } from './search-words.js';
 
 /** What an action may be found by. */
@@ -70,6 +70,7 @@ const verbPlaces: readonly Place[] = ['name', 'alias', 'tool', 'implied', 'keywo
 const sharedVerbs = new Set(Object.values(verbRows).flatMap((row) => row.split(' ').map(stem)));
 const removingVerbs = new Set(verbRows.delete.split(' ').map(stem));
 const actingVerbs = new Set([...sharedVerbs, ...[...wishVerbs, ...attachingVerbs].map(stem)]);
+const nouns = new Set(nounsAsVerbs.map(stem));
 const scopes = new Set(['project', 'group', 'instanc', 'global']);
 const placeScopes = ['project', 'group'];
 
@@ -98,6 +99,8 @@ const opposed = 0.3;
 /** Results below this share of the best are noise. */
 const cutOff = 0.4;
 const confident = 0.4;
+/** What is left of the confidence in an action of which the query says what is to be done, but to something else. */
+const otherObject = 0.5;
 const memorySize = 4_000;
 /** What stands further back in a prompt is seldom a wish any more. */
 const longestQuery = 2_000;
@@ -207,6 +210,8 @@ export class ActionSearch implements Lexicon {
     const gained = new Float64Array(this.actions.length);
     const subject = new Float64Array(this.actions.length);
     const sure = new Float64Array(this.actions.length);
+    const object = new Float64Array(this.actions.length);
+    let namesObject = false;
     const said = new Map<string, number>();
     let possible = 0;
     let own = strange * shares.strange * this.unique;
@@ -215,10 +220,13 @@ export class ActionSearch implements Lexicon {
       const weight = sought * (0.5 + concept.sureness / 2);
       possible += weight;
       own += sought;
+      const acts = isActing(concept);
+      namesObject ||= !acts;
       for (const [at, fit] of this.fits(concept, said, changes)) {
         gained[at] = (gained[at] ?? 0) + weight * fit;
         sure[at] = (sure[at] ?? 0) + weight * fit * concept.sureness;
         if (!concept.verb) subject[at] = (subject[at] ?? 0) + weight * fit;
+        if (!acts) object[at] = (object[at] ?? 0) + weight * fit;
       }
     }
     if (possible === 0) return [];
@@ -227,7 +235,8 @@ export class ActionSearch implements Lexicon {
     gained.forEach((gain, at) => {
       if ((subject[at] ?? 0) === 0 || !allowed(at)) return;
       const score = (gain / possible) * (namelessShare + (1 - namelessShare) * this.nameCovered(at, said)) * this.plainness(at, said) * this.kindness(at, asks) * this.willingness(at, contrary);
-      ranked.push({ at, score, confidence: (sure[at] ?? 0) / own, unasked: this.destroysUnasked(at, said, spared) });
+      const aim = namesObject && object[at] === 0 ? otherObject : 1;
+      ranked.push({ at, score, confidence: (aim * (sure[at] ?? 0)) / own, unasked: this.destroysUnasked(at, said, spared) });
     });
     ranked.sort((a, b) => b.score - a.score || a.at - b.at);
     return ranked.filter(({ score }) => score >= (ranked[0]?.score ?? 0) * cutOff);
@@ -345,6 +354,11 @@ export class ActionSearch implements Lexicon {
     const close = [...nearest(nameKey(query), [...ids, ...domains], 5), ...wordsOf(query).flatMap((word) => nearest(word, domains, 2))];
     return [...new Set(close)].slice(0, 5);
   }
+}
+
+/** True for what is to be done, whether most domains share the word or few know it. */
+function isActing({ verb, readings }: Concept): boolean {
+  return verb || readings.every(({ words }) => words.every((word) => actingVerbs.has(word) && !nouns.has(word)));
 }
 
 /** The best of every ranking first, then the second of every ranking, and so on. */

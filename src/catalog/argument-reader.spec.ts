@@ -227,8 +227,26 @@ describe('an address from the browser', () => {
     expect(await refusal({ ...seven, milestone_id: address })).toContain('milestone_id: must be a whole number.');
   });
 
-  it.each(['https://evil.example/git/acme/api/-/issues/7', 'https://gitlab.example/acme/api/-/issues/7', 'https://gitlab.example.evil/git/acme/api/-/issues/7'])('of another instance (%s) is none', async (foreign) => {
-    expect(await refusal({ issue_iid: foreign })).toMatch(/project_id: is missing/);
+  it('of something that is not below the sub-path of this instance is none', async () => {
+    expect(await refusal({ issue_iid: 'https://gitlab.example/acme/api/-/issues/7' })).toMatch(/project_id: is missing/);
+  });
+
+  it.each<[string, JsonObject, string, string]>([
+    ['the number', { ...seven, issue_iid: 'https://user:secret@other.example/git/acme/api/-/issues/7' }, 'issue_iid', 'the number alone, and the path of the project in project_id'],
+    ['the number, by a word for it', { project_id: 'acme/api', issue: 'https://other.example/acme/api' }, 'issue_iid', 'the number alone, and the path of the project in project_id'],
+    ['the project', { ...seven, project_id: 'http://other.example/acme/api' }, 'project_id', 'the path of the project alone, such as "group/project"'],
+    ['both, by a word for it', { url: 'https://other.example/acme/api/-/issues/7' }, 'url', 'the path of the project alone, such as "group/project"'],
+  ])('of another GitLab is refused by its host in place of %s', async (_place, given, field, instead) => {
+    const message = await refusal(given);
+    expect(message).toContain(`${field}: the address is on other.example, but this server is connected to gitlab.example/git. Give an address of that GitLab; if it is the same one under another name, give ${instead}.`);
+    expect(message.match(new RegExp(`\\b${field}: `, 'g'))).toHaveLength(1);
+    expect(message).not.toContain('secret');
+  });
+
+  it('of elsewhere in the web is taken for no GitLab', async () => {
+    expect(await refusal({ ...seven, url: 'https://docs.example/runbook' })).toContain('url: issue.change has no such parameter.');
+    expect(await refusal({ ...seven, milestone_id: 'https://docs.example/-/milestones/1' })).toContain('milestone_id: must be a whole number.');
+    expect(await read({ ...seven, title: 'https://other.example/acme/api/-/issues/7' })).toMatchObject(seven);
   });
 
   it('is no address on a surface that publishes the schema', async () => {

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { requiredOf } from '../authoring/action-spec.js';
 import { PolicyConfig } from '../config/policy.config.js';
 import { refuseBrokenTexts } from '../gitlab/broken-text.js';
+import { foreignAddress } from '../gitlab/foreign-address.js';
 import { InvalidParams } from '../kernel/errors.js';
 import { isLeftOut, isObject, type JsonObject } from '../kernel/json.js';
 import { nearest } from '../kernel/nearest.js';
 import type { ActionEntry, PropertySchema } from './action-entry.js';
-import { parameterFor, webReference } from './parameter-aliases.js';
+import { foreignHost, parameterFor, webReference } from './parameter-aliases.js';
 import { SchemaValidator, wayToPerson } from './schema-validator.js';
 
 const mostBytes = 1_048_576;
@@ -58,7 +59,7 @@ export class ArgumentReader {
     const from = new Map<string, string>();
     for (const [name, value] of Object.entries(given)) {
       const target = reading.aliases ? parameterFor(name, entry.schema, entry.spec.paramAliases) : Object.hasOwn(entry.schema.properties, name) ? name : undefined;
-      const reference = reading.aliases && typeof value === 'string' ? this.reference(entry, name, target, value, reading.host) : undefined;
+      const reference = reading.aliases && typeof value === 'string' ? this.reference(entry, name, target, value, reading.host, problems) : undefined;
       if (reference !== undefined) {
         for (const [key, part] of Object.entries(reference)) problems.push(...put(named, from, key, part, name));
       } else if (target === undefined) {
@@ -69,11 +70,17 @@ export class ArgumentReader {
     return named;
   }
 
-  /** The project and number that a web address stands for, where the action wants them. */
-  private reference(entry: ActionEntry, name: string, target: string | undefined, value: string, host: string): JsonObject | undefined {
+  /** The project and number that a web address stands for, where the action wants them; nothing, and a problem, for one of another GitLab. */
+  private reference(entry: ActionEntry, name: string, target: string | undefined, value: string, host: string, problems: string[]): JsonObject | undefined {
     const { properties } = entry.schema;
     const place = target === undefined ? /^(web_)?(url|link|address)$/.test(name) : target === 'project_id' || /_(iid|id)$/.test(target);
     if (!place || !('project_id' in properties)) return undefined;
+    const foreign = foreignHost(value, host, target);
+    if (foreign !== undefined) {
+      const instead = target === undefined || target === 'project_id' ? 'the path of the project alone, such as "group/project"' : 'the number alone, and the path of the project in project_id';
+      problems.push(foreignAddress(target ?? name, foreign, new URL(host), instead));
+      return {};
+    }
     const found = webReference(value, host);
     if (found === undefined) return undefined;
     // In the place of a number only the address of such an object stands for it.

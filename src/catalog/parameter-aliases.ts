@@ -91,13 +91,30 @@ const kinds: ReadonlyMap<string, NonNullable<WebReference['kind']>> = new Map([
   ['builds', 'job_id'],
 ]);
 
+/** The host that a web address names, when it is not the one at `host` but that of another GitLab; `undefined` for any other text. */
+export function foreignHost(text: string, host: string, target: string | undefined): string | undefined {
+  const url = webAddress(text);
+  if (url === undefined || isOn(url, new URL(host))) return undefined;
+  // Where no parameter is meant, only a page with GitLab's own mark shows that the address is of a GitLab at all.
+  const place = target === undefined ? url.pathname.includes('/-/') : target === 'project_id' || [...kinds.values()].some((kind) => kind === target);
+  return place ? url.host : undefined;
+}
+
+function webAddress(text: string): URL | undefined {
+  return /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
+}
+
+function isOn(url: URL, base: URL): boolean {
+  return url.host.toLowerCase() === base.host.toLowerCase();
+}
+
 /** Reads an address of this instance's web pages; `undefined` for any other text. */
 export function webReference(text: string, host: string): WebReference | undefined {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
-  const url = new URL(text);
+  const url = webAddress(text);
+  if (url === undefined) return undefined;
   const base = new URL(host);
   const prefix = withoutLastSlashes(base.pathname);
-  if (url.host.toLowerCase() !== base.host.toLowerCase() || !url.pathname.startsWith(`${prefix}/`)) return undefined;
+  if (!isOn(url, base) || !url.pathname.startsWith(`${prefix}/`)) return undefined;
   const path = withoutLastSlashes(url.pathname.slice(prefix.length + 1));
   const [project = '', rest = ''] = path.split(/\/-\/(.*)/s);
   const plainProject = project.replace(/\.git$/, '');

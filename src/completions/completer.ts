@@ -54,7 +54,7 @@ export class Completer {
     const typed = question.value.trimStart();
     if (typed.length > longestTyped) return nothing;
     try {
-      if (question.place === 'gitlab://tools/{id}') return await this.actionIds(question, typed);
+      if (question.place === 'gitlab://tools/{id}') return await this.actionsAndDomains(question, typed);
       return await this.fromDomains(question, typed);
     } catch (error) {
       if (!(error instanceof ActionError) && !question.signal.aborted) this.logger.error(`completion of ${question.argument.slice(0, 100)} failed unexpectedly: ${traceOf(error)}`);
@@ -62,8 +62,9 @@ export class Completer {
     }
   }
 
-  private async actionIds({ caller }: CompletionQuestion, typed: string): Promise<Completion> {
-    const found = (await this.actions.for(caller)).list().map(({ id }) => ({ value: id }));
+  private async actionsAndDomains({ caller }: CompletionQuestion, typed: string): Promise<Completion> {
+    const served = await this.actions.for(caller);
+    const found = [...served.domains().map(({ name }) => name), ...served.list().map(({ id }) => id)].map((value) => ({ value }));
     return answer([{ found, complete: true }], typed.trimEnd());
   }
 

@@ -63,7 +63,7 @@ describe('the addresses that are listed', () => {
 
   it('and the families with variables, which say whether they can be watched', () => {
     expect(harness.resources.templates().map(({ uriTemplate, description, meta }) => [uriTemplate, description, meta])).toEqual([
-      ['gitlab://tools/{id}', 'The exact call of one action, with its input and output schema.', undefined],
+      ['gitlab://tools/{id}', 'The exact call of one action, with its input and output schema; for the name of a domain, its actions.', undefined],
       ['gitlab://project/{project_id}', 'One project. Can be watched.', { 'gitlab-mcp/subscribable': true }],
       ['gitlab://project/{project_id}/names', 'Names of labels. Can be watched.', { 'gitlab-mcp/subscribable': true }],
       ['gitlab://project/{project_id}/word', 'Text.', undefined],
@@ -89,7 +89,7 @@ describe('the manifest', () => {
     expect(manifest).toMatchObject({
       surface: 'dynamic',
       count: manifest.actions.length,
-      domains: expect.arrayContaining([{ name: 'trial', summary: 'Trials', actions: 2 }]),
+      domains: expect.arrayContaining([{ name: 'trial', summary: 'Trials', actions: 2, uri: 'gitlab://tools/trial' }]),
       subscribable: ['gitlab://project/{project_id}', 'gitlab://project/{project_id}/names'],
     });
     expect(manifest.actions.find(({ id }) => id === 'trial.destroy')).toEqual({
@@ -107,10 +107,20 @@ describe('the manifest', () => {
     await expect(json('gitlab://tools', minimal)).resolves.toMatchObject({ subscribable: [] });
     const reading = await ActionHarness.for(TrialModule, { GITLAB_MCP_READ_ONLY: 'true' });
     const manifest = await json('gitlab://tools', reading);
+    const domain = await json('gitlab://tools/trial', reading);
     const detail = await reading.read('gitlab://tools/trial.destroy');
     await reading.stop();
-    expect(manifest).toMatchObject({ effects: { write: 0, destroy: 0 }, domains: expect.arrayContaining([{ name: 'trial', summary: 'Trials', actions: 1 }]) });
+    expect(domain).toMatchObject({ count: 1, effects: { read: 1, write: 0, destroy: 0 }, actions: [{ id: 'trial.read' }] });
+    expect(manifest).toMatchObject({ effects: { write: 0, destroy: 0 }, domains: expect.arrayContaining([{ name: 'trial', summary: 'Trials', actions: 1, uri: 'gitlab://tools/trial' }]) });
     expect(detail).toBeUndefined();
+  });
+
+  it('can be read domain by domain, each action as the whole has it', async () => {
+    const { actions } = (await json('gitlab://tools')) as { readonly actions: readonly { readonly domain: string }[] };
+    await expect(json('gitlab://tools/trial')).resolves.toEqual({
+      surface: 'dynamic', domain: 'trial', summary: 'Trials', count: 2, effects: { read: 1, write: 0, destroy: 1 }, actions: actions.filter(({ domain }) => domain === 'trial'),
+    });
+    await expect(json('gitlab://tools/trial', minimal)).resolves.toMatchObject({ count: 2 });
   });
 
   it('has the exact call of each action under the id and every other name', async () => {
@@ -121,7 +131,7 @@ describe('the manifest', () => {
       output_schema: { properties: { next_steps: expect.anything() } },
     };
     for (const id of ['trial.read', 'trial.look']) await expect(json(`gitlab://tools/${id}`)).resolves.toMatchObject(detail);
-    for (const id of ['trial.nothing', 'trial', '', 'Trial.Read', 'trial.read/more']) await expect(harness.read(`gitlab://tools/${id}`)).resolves.toBeUndefined();
+    for (const id of ['trial.nothing', 'nothing', '', 'Trial.Read', 'trial.read/more']) await expect(harness.read(`gitlab://tools/${id}`)).resolves.toBeUndefined();
   });
 });
 

@@ -25,7 +25,7 @@ const manifest: ResourceListing = {
   uri: 'gitlab://tools',
   name: 'tools',
   title: 'Action manifest',
-  description: 'Every action this server runs, with domain, effect and required parameters.',
+  description: 'Every action this server runs, with domain, effect and required parameters. It is long: gitlab://tools/{domain}, such as gitlab://tools/issue, holds those of one domain.',
   mimeType: 'application/json',
   icon: 'server',
 };
@@ -34,7 +34,7 @@ const detail: TemplateListing = {
   uriTemplate: 'gitlab://tools/{id}',
   name: 'tool',
   title: 'Action details',
-  description: 'The exact call of one action, with its input and output schema.',
+  description: 'The exact call of one action, with its input and output schema; for the name of a domain, its actions.',
   mimeType: 'application/json',
   icon: 'server',
 };

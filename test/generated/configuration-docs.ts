@@ -18,7 +18,8 @@ export function configurationMarkdown(): string {
     '',
     '`--help` shows this list, `--version` the version, `--print-config` every setting with its value and where it came',
     'from (secrets masked). `--check` validates the settings, warns of what a start would warn of (such as a name in',
-    '`GITLAB_MCP_EXCLUDE` that nothing is called), and says whether GitLab can be reached with them.',
+    '`GITLAB_MCP_EXCLUDE` that nothing is called) and of allowed and default projects that the token cannot see, and says',
+    'whether GitLab can be reached with them.',
   ];
   for (const { title, type } of concerns) {
     const defaults = new type();

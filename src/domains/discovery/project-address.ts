@@ -1,3 +1,4 @@
+import { foreignAddress } from '../../gitlab/foreign-address.js';
 import { refuseDotSegments } from '../../gitlab/route.js';
 import { InvalidParams } from '../../kernel/errors.js';
 import { decoded } from '../../kernel/percent-encoding.js';
@@ -125,10 +126,7 @@ function requireSameHost(name: string, base: URL): void {
 }
 
 function foreign(host: string, base: URL): InvalidParams {
-  return new InvalidParams(
-    `remote_url: the address is on ${host.slice(0, 200)}, but this server is connected to ${base.host}${withoutLastSlashes(base.pathname)}. ` +
-      'Give an address of that GitLab; if it is the same one under another name, give the path alone, such as "group/project".',
-  );
+  return new InvalidParams(foreignAddress('remote_url', host, base, 'the path alone, such as "group/project"'));
 }
 
 function unreadable(): InvalidParams {
