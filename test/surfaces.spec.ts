@@ -149,6 +149,47 @@ describe('a client of a server that leaves actions out', () => {
   });
 });
 
+describe('a server whose tools begin with a word of their own', () => {
+  const settings = (surface: string) => ({ GITLAB_URL: gitlab.url, GITLAB_TOKEN: tokens.alice, GITLAB_MCP_TIER: 'ultimate', GITLAB_MCP_TOOL_SURFACE: surface, GITLAB_MCP_TOOL_PREFIX: 'work_gl1' });
+  const call: Readonly<Record<string, [string, Record<string, unknown>]>> = {
+    dynamic: ['work_gl1_execute_action', { action: 'issue.get', params: seven }],
+    meta: ['work_gl1_issue', { action: 'get', params: seven }],
+    individual: ['work_gl1_issue_get', seven],
+  };
+
+  it.each(Object.keys(call))('names all of the %s surface so, short enough for every client, and runs what it names', async (surface) => {
+    const client = await connect('v2 modern', { settings: settings(surface) });
+    const tools = await client.listTools();
+    expect(tools.filter(({ name }) => !/^work_gl1_[a-z0-9_]{1,43}$/.test(name))).toEqual([]);
+    expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length);
+    // No text leads to a tool that is not there.
+    expect([...tools.map(({ description, inputSchema }) => JSON.stringify([description, inputSchema])), client.instructions()].join().match(/gitlab_(?!ci_ymls)\w+/g)).toBeNull();
+
+    const [name, args] = call[surface]!;
+    expect(textOf(await client.call(name, args))).toMatch(/^did: ## #7/);
+    await expect(client.call(name.replace('work_gl1', 'gitlab'), args)).rejects.toMatchObject({ code: -32602 });
+    const { call: shown } = JSON.parse((await client.read('gitlab://tools/issue.get')).contents[0]?.text ?? '') as { call: { tool: string } };
+    expect(shown.tool).toBe(name);
+    await client.close();
+  });
+
+  it('leads on by these names, and leaves out by them', async () => {
+    const client = await connect('v1', { settings: { ...settings('dynamic'), GITLAB_MCP_EXCLUDE: 'work_gl1_issue_delete,gitlab_issue_move' } });
+    const found = await client.call('work_gl1_find_action', { query: 'show an issue' });
+    expect(textOf(found)).toContain('Run one with work_gl1_execute_action');
+    for (const action of ['issue.delete', 'issue.move']) {
+      expect(textOf(await client.call('work_gl1_execute_action', { action, params: seven }))).toMatch(new RegExp(`^failed: .*no action "${action}".*`, 's'));
+    }
+    expect(textOf(await client.call('work_gl1_execute_action', { action: 'issue.nothing', params: {} }))).toContain('Find ids with work_gl1_find_action.');
+    await client.close();
+  });
+
+  it.each(['Work', '1work', 'work_', 'much_too_long', 'wörk', 'a-b'])('does not start with the word %j', async (word) => {
+    const { code, stderr } = await Product.start([], { GITLAB_URL: gitlab.url, GITLAB_MCP_TOOL_PREFIX: word }).ended;
+    expect([code, stderr]).toEqual([1, expect.stringContaining('GITLAB_MCP_TOOL_PREFIX')]);
+  });
+});
+
 describe('a client that finds actions on a server without those that change something', () => {
   const left = 'What changes something in GitLab is left out here by';
   const found = async (settings: Readonly<Record<string, string>>, query: string) => {

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Type } from 'typebox';
 import { Domain } from '../authoring/domain.decorator.js';
 import { RestAction, type RestCall } from '../authoring/rest-action.decorator.js';
+import { ToolNames } from '../authoring/tool-names.js';
 import { readSettings } from '../config/read-settings.js';
 import { PolicyConfig } from '../config/policy.config.js';
 import { SurfaceConfig } from '../config/surface.config.js';
@@ -47,7 +48,7 @@ async function catalogOf(settings: Readonly<Record<string, string>> = {}, facts:
   const { policy, surface } = readSettings([], settings).settings;
   const application = await Test.createTestingModule({
     imports: [DiscoveryModule, TrialModule],
-    providers: [ActionDiscovery, Catalog, { provide: PolicyConfig, useValue: policy }, { provide: SurfaceConfig, useValue: surface }, { provide: CallerProbe, useValue: { factsOf: () => Promise.resolve(facts) } }],
+    providers: [ActionDiscovery, Catalog, { provide: PolicyConfig, useValue: policy }, { provide: SurfaceConfig, useValue: surface }, { provide: ToolNames, useValue: new ToolNames('gitlab') }, { provide: CallerProbe, useValue: { factsOf: () => Promise.resolve(facts) } }],
   }).compile();
   await application.init();
   return application.get(Catalog);

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { ActionDirectory } from '../authoring/action-index.js';
 import type { DomainSpec } from '../authoring/domain.decorator.js';
+import { ToolNames } from '../authoring/tool-names.js';
 import { PolicyConfig } from '../config/policy.config.js';
 import { SurfaceConfig } from '../config/surface.config.js';
 import type { Caller } from '../kernel/caller.js';
@@ -29,16 +30,17 @@ export class Catalog extends ActionDirectory implements OnModuleInit {
     private readonly probe: CallerProbe,
     private readonly policy: PolicyConfig,
     private readonly surface: SurfaceConfig,
+    private readonly names: ToolNames,
   ) {
     super();
   }
 
   onModuleInit(): void {
     const { entries, domains } = this.discovery.discover();
-    const { GITLAB_MCP_EXCLUDE: exclude } = this.surface;
+    const { surface: { GITLAB_MCP_EXCLUDE: exclude }, names } = this;
     const { GITLAB_MCP_READ_ONLY: readOnly, GITLAB_MCP_ALLOWED_PROJECTS: allowed } = this.policy;
-    for (const warning of unknownExclusions(entries, exclude)) this.logger.warn(warning);
-    this.entries = servedByProcess(entries, { exclude, readOnly, confined: allowed.length > 0 });
+    for (const warning of unknownExclusions(entries, { exclude, names })) this.logger.warn(warning);
+    this.entries = servedByProcess(entries, { exclude, names, readOnly, confined: allowed.length > 0 });
     this.domains = domains;
   }
 

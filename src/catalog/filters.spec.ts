@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import type { ActionSpec } from '../authoring/action-spec.js';
+import { ToolNames } from '../authoring/tool-names.js';
 import { type ActionEntry, entryOf } from './action-entry.js';
 import { isConfined, servedByProcess, servedToCaller, unknownExclusions } from './filters.js';
 
@@ -19,7 +20,8 @@ const entries = [
   made('mirror.set', 'write', { tier: 'premium' }),
 ];
 const ids = (some: readonly ActionEntry[]) => some.map(({ id }) => id);
-const open = { exclude: [], readOnly: false, confined: false };
+const names = new ToolNames('gitlab');
+const open = { exclude: [], names, readOnly: false, confined: false };
 
 describe('what a process serves', () => {
   it('is everything when nothing narrows it', () => {
@@ -54,8 +56,8 @@ describe('what a process serves', () => {
 
   it('names the exclusions that exclude nothing, each with what was most likely meant', () => {
     const all = [...entries, made('runner.pause', 'write', { tool: 'gitlab_stop_runner', aliases: ['runner.stop', { id: 'runner.halt', fills: {} }] })];
-    expect(unknownExclusions(all, ['issue.get', 'issue', 'gitlab_issue', 'gitlab_issue_get', 'gitlab_stop_runner'])).toEqual([]);
-    expect(unknownExclusions(all, ['isue', 'issue.get', 'gitlab_isue_get', 'gitlab_stop_runer', 'runner.stop', 'runner.halt', 'zzzzzzzz'])).toEqual([
+    expect(unknownExclusions(all, { exclude: ['issue.get', 'issue', 'gitlab_issue', 'gitlab_issue_get', 'gitlab_stop_runner'], names })).toEqual([]);
+    expect(unknownExclusions(all, { exclude: ['isue', 'issue.get', 'gitlab_isue_get', 'gitlab_stop_runer', 'runner.stop', 'runner.halt', 'zzzzzzzz'], names })).toEqual([
       'GITLAB_MCP_EXCLUDE: nothing is called "isue", so it leaves nothing out. Did you mean issue?',
       'GITLAB_MCP_EXCLUDE: nothing is called "gitlab_isue_get", so it leaves nothing out. Did you mean gitlab_issue_get?',
       'GITLAB_MCP_EXCLUDE: nothing is called "gitlab_stop_runer", so it leaves nothing out. Did you mean gitlab_stop_runner?',
@@ -66,7 +68,7 @@ describe('what a process serves', () => {
   });
 
   it('does not call the tools of the dynamic surface unknown', () => {
-    expect(unknownExclusions(entries, ['gitlab_find_action', 'gitlab_execute_action'])).toEqual([
+    expect(unknownExclusions(entries, { exclude: ['gitlab_find_action', 'gitlab_execute_action'], names })).toEqual([
       'GITLAB_MCP_EXCLUDE: "gitlab_find_action" is how the dynamic surface reaches every action, and cannot be left out.',
       'GITLAB_MCP_EXCLUDE: "gitlab_execute_action" is how the dynamic surface reaches every action, and cannot be left out.',
     ]);

@@ -1,4 +1,5 @@
 import { requiredOf, type Tier } from '../authoring/action-spec.js';
+import type { ToolNames } from '../authoring/tool-names.js';
 import { nearest } from '../kernel/nearest.js';
 import type { ActionEntry, ObjectSchema } from './action-entry.js';
 import type { CallerFacts } from './caller-probe.js';
@@ -7,6 +8,8 @@ import type { CallerFacts } from './caller-probe.js';
 export interface ProcessFilters {
   /** Action ids, domains and tool names that are left out. */
   readonly exclude: readonly string[];
+  /** What tools are called, by which they may be left out as well. */
+  readonly names: ToolNames;
   readonly readOnly: boolean;
   /** True while a list of allowed projects is set: what no project or group confines does not exist then. */
   readonly confined: boolean;
@@ -17,7 +20,7 @@ const rank: Readonly<Record<Tier, number>> = { free: 0, premium: 1, ultimate: 2 
 /** The actions left by exclusions, confinement and read-only mode. */
 export function servedByProcess(entries: readonly ActionEntry[], filters: ProcessFilters): ActionEntry[] {
   return entries
-    .filter((entry) => !isExcluded(entry, filters.exclude))
+    .filter((entry) => !isExcluded(entry, filters.exclude, filters.names))
     .filter((entry) => !filters.confined || isConfined(entry))
     .filter((entry) => !filters.readOnly || entry.effect === 'read');
 }
@@ -29,26 +32,27 @@ export function servedToCaller(entries: readonly ActionEntry[], { tier, scopes }
 }
 
 /** A sentence for each name in the exclusion list that nothing answers to, with what was most likely meant. */
-export function unknownExclusions(entries: readonly ActionEntry[], exclude: readonly string[]): string[] {
+export function unknownExclusions(entries: readonly ActionEntry[], { exclude, names }: Pick<ProcessFilters, 'exclude' | 'names'>): string[] {
   return exclude
-    .filter((name) => !entries.some((entry) => isExcluded(entry, [name])))
+    .filter((name) => !entries.some((entry) => isExcluded(entry, [name], names)))
     .map((name) => {
-      if (/^gitlab_(find|execute)_action$/.test(name)) return `GITLAB_MCP_EXCLUDE: "${name}" is how the dynamic surface reaches every action, and cannot be left out.`;
+      if (name === names.find || name === names.execute) return `GITLAB_MCP_EXCLUDE: "${name}" is how the dynamic surface reaches every action, and cannot be left out.`;
       const meant = entries.find(({ aliases }) => aliases.some(({ id }) => id === name));
       if (meant !== undefined) return `GITLAB_MCP_EXCLUDE: "${name}" is only another name of ${meant.id}, and leaves nothing out.`;
-      const [near] = nearest(name, entries.flatMap(namesOf), 1);
+      const [near] = nearest(name, entries.flatMap((entry) => namesOf(entry, names)), 1);
       return `GITLAB_MCP_EXCLUDE: nothing is called "${name}", so it leaves nothing out.${near === undefined ? '' : ` Did you mean ${near}?`}`;
     });
 }
 
-function isExcluded(entry: ActionEntry, exclude: readonly string[]): boolean {
-  const names = namesOf(entry);
+function isExcluded(entry: ActionEntry, exclude: readonly string[], tools: ToolNames): boolean {
+  const names = namesOf(entry, tools);
   return exclude.some((name) => names.includes(name));
 }
 
 /** What an action is left out by: its id, its domain, its tool, and the tool of its domain. */
-function namesOf({ id, domain, tool, spec }: ActionEntry): string[] {
-  return [id, domain, tool, ...(spec.tool === undefined ? [] : [spec.tool]), `gitlab_${domain}`];
+function namesOf({ id, domain, tool, spec }: ActionEntry, names: ToolNames): string[] {
+  const tools = [tool, ...(spec.tool === undefined ? [] : [spec.tool]), `gitlab_${domain}`];
+  return [...new Set([id, domain, ...tools, ...tools.map((each) => names.shown(each))])];
 }
 
 /** True when the arguments confine an action to a project or group, so that an allow-list can be held against them. */

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { Type } from 'typebox';
 import type { ActionSpec } from '../authoring/action-spec.js';
 import { done } from '../authoring/done.js';
+import { ToolNames } from '../authoring/tool-names.js';
 import { readSettings } from '../config/read-settings.js';
 import type { JsonObject } from '../kernel/json.js';
 import { card } from '../presentation/card.js';
@@ -37,7 +38,7 @@ const entries = {
 const view = new CatalogView(Object.values(entries), []);
 const presenterOf = (settings: Readonly<Record<string, string>> = {}) => {
   const { limits, surface } = readSettings([], settings).settings;
-  return new ResultPresenter(new DynamicCallShape(), limits, surface);
+  return new ResultPresenter(new DynamicCallShape(new ToolNames('gitlab')), limits, surface);
 };
 const presenter = presenterOf();
 const seven = { project_id: 'acme/api', issue_iid: 7 };

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional } from 'class-validator';
-import { EachChecked } from './checked.decorator.js';
+import { Checked, EachChecked } from './checked.decorator.js';
 import { Setting } from './setting.decorator.js';
 import { commaList, oneOf, word } from './spellings.js';
 
@@ -19,6 +19,13 @@ export class SurfaceConfig {
   @Transform(word) @IsIn(toolSurfaces)
   readonly GITLAB_MCP_TOOL_SURFACE: ToolSurface = 'dynamic';
 
+  @Setting({
+    meaning: 'First word of the names of tools: with `work` there is work_find_action. Give each of several servers in one client its own.',
+    allowed: '1 to 9 characters: lower-case letters, digits and _, beginning with a letter and not ending with _',
+  })
+  @Checked(prefixFault)
+  readonly GITLAB_MCP_TOOL_PREFIX: string = 'gitlab';
+
   @Setting({ meaning: 'How much of the protocol besides tools is declared to clients.', ...oneOf(capabilitySurfaces) })
   @Transform(word) @IsIn(capabilitySurfaces)
   readonly GITLAB_MCP_CAPABILITY_SURFACE: CapabilitySurface = 'full';
@@ -34,6 +41,12 @@ export class SurfaceConfig {
   })
   @Transform(commaList) @EachChecked(excludedFault)
   readonly GITLAB_MCP_EXCLUDE: readonly string[] = [];
+}
+
+/** Longer ones would make names that clients refuse, which put their own name for the server in front. */
+function prefixFault(value: unknown): string | undefined {
+  if (typeof value === 'string' && /^[a-z]([a-z0-9_]{0,7}[a-z0-9])?$/.test(value)) return undefined;
+  return 'must be 1 to 9 characters of a-z, 0-9 and _, beginning with a letter and not ending with _';
 }
 
 function excludedFault(item: string): string | undefined {

@@ -1,4 +1,5 @@
 import type { Implementation, ServerCapabilities } from '@modelcontextprotocol/server';
+import { ToolNames } from '../authoring/tool-names.js';
 import type { PolicyConfig } from '../config/policy.config.js';
 import type { SurfaceConfig, ToolSurface } from '../config/surface.config.js';
 import { brandIcon } from '../icons/brand-icon.js';
@@ -19,18 +20,18 @@ export interface ServerFacts {
 
 /** The settings that the facts depend on. */
 export interface FactSettings {
-  readonly surface: Pick<SurfaceConfig, 'GITLAB_MCP_TOOL_SURFACE' | 'GITLAB_MCP_CAPABILITY_SURFACE'>;
+  readonly surface: Pick<SurfaceConfig, 'GITLAB_MCP_TOOL_SURFACE' | 'GITLAB_MCP_TOOL_PREFIX' | 'GITLAB_MCP_CAPABILITY_SURFACE'>;
   readonly policy: Pick<PolicyConfig, 'GITLAB_MCP_READ_ONLY'>;
 }
 
-const ways: Readonly<Record<ToolSurface, string>> = {
-  dynamic:
-    'GitLab through two steps: gitlab_find_action finds an action and its parameters, gitlab_execute_action runs it by id. ' +
+const ways: Readonly<Record<ToolSurface, (names: ToolNames) => string>> = {
+  dynamic: ({ find, execute }) =>
+    `GitLab through two steps: ${find} finds an action and its parameters, ${execute} runs it by id. ` +
     'Destructive actions are refused without confirm: true; set it only after the person approved this very call.',
-  meta:
+  meta: () =>
     'GitLab through one tool a domain: choose an action and give its params; the resource gitlab://tools/{domain.action} has their schema. ' +
     'Destructive actions ask the person; where that is not possible, set confirm: true only after the person approved this very call.',
-  individual:
+  individual: () =>
     'GitLab through one tool an action. ' +
     'Destructive tools ask the person; where that is not possible, set confirm: true only after the person approved this very call.',
 };
@@ -45,7 +46,8 @@ const manners = [
 
 /** The facts about a server with these settings. Listing changes are declared on both capability surfaces, subscriptions and prompts on `full` only. */
 export function serverFacts(version: string, { surface, policy }: FactSettings): ServerFacts {
-  const { GITLAB_MCP_TOOL_SURFACE: tools } = surface;
+  const { GITLAB_MCP_TOOL_SURFACE: tools, GITLAB_MCP_TOOL_PREFIX: prefix } = surface;
+  const names = new ToolNames(prefix);
   const full = surface.GITLAB_MCP_CAPABILITY_SURFACE === 'full';
   return {
     info: {
@@ -60,8 +62,8 @@ export function serverFacts(version: string, { surface, policy }: FactSettings):
       completions: {},
       ...(full ? { prompts: { listChanged: true } } : {}),
     },
-    instructions: `${ways[tools]} ${manners}`,
+    instructions: `${ways[tools](names)} ${manners}`,
     full,
-    ...(tools === 'dynamic' ? { tools: dynamicTools(policy.GITLAB_MCP_READ_ONLY) } : {}),
+    ...(tools === 'dynamic' ? { tools: dynamicTools(names, policy.GITLAB_MCP_READ_ONLY) } : {}),
   };
 }

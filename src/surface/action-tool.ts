@@ -14,7 +14,7 @@ const briefFields = { ...fieldsProperty, description: 'Only these; ["*"] for all
 export function actionTool(entry: ActionEntry, view: CatalogView, shape: CallShape): ToolDefinition {
   const { title, effect, schema } = entry;
   return Object.freeze({
-    name: entry.tool,
+    name: shape.call(entry, {}).tool,
     title,
     description: descriptionOf(entry, view, shape),
     inputSchema: {

@@ -1,8 +1,6 @@
+import type { ToolNames } from '../authoring/tool-names.js';
 import { confirmProperty, fieldsProperty } from './tool-arguments.js';
 import type { ToolDefinition } from './tool-surface.js';
-
-export const findTool = 'gitlab_find_action';
-export const executeTool = 'gitlab_execute_action';
 
 /** Arguments of the tool that finds. */
 export const findProperties = {
@@ -12,11 +10,11 @@ export const findProperties = {
   domain: { type: 'string', description: 'Only this domain, e.g. issue.' },
 };
 
-const findDefinition: ToolDefinition = Object.freeze({
-  name: findTool,
+const findDefinition = ({ find, execute }: ToolNames): ToolDefinition => Object.freeze({
+  name: find,
   title: 'Find a GitLab action',
   description:
-    'Searches the GitLab actions this server can run (issues, merge requests, pipelines, jobs, files, …) and returns ids, parameters and an example call. Start here, then call gitlab_execute_action.',
+    `Searches the GitLab actions this server can run (issues, merge requests, pipelines, jobs, files, …) and returns ids, parameters and an example call. Start here, then call ${execute}.`,
   inputSchema: { type: 'object', properties: findProperties, required: ['query'], additionalProperties: false },
   outputSchema: {
     type: 'object',
@@ -53,21 +51,21 @@ const findDefinition: ToolDefinition = Object.freeze({
 });
 
 /** Arguments of the tool that runs. */
-export const executeProperties = {
-  action: { type: 'string', description: 'Action id from gitlab_find_action, e.g. merge_request.get.' },
+export const executeProperties = ({ find }: ToolNames) => ({
+  action: { type: 'string', description: `Action id from ${find}, e.g. merge_request.get.` },
   params: { type: 'object', default: {}, description: "The action's parameters." },
   confirm: confirmProperty,
   fields: fieldsProperty,
-};
+});
 
 /** The annotations are those of the most cautious action there is; read-only mode leaves only reads. */
-function executeDefinition(readOnly: boolean): ToolDefinition {
+function executeDefinition(names: ToolNames, readOnly: boolean): ToolDefinition {
   return Object.freeze({
-    name: executeTool,
+    name: names.execute,
     title: 'Run a GitLab action',
     description:
       'Runs one GitLab action by id. Issues and merge requests are addressed by project_id and iid (the number shown in GitLab), not by global id. Lists are paged: see pagination in the result. A destructive action is refused without confirm: true.',
-    inputSchema: { type: 'object', properties: executeProperties, required: ['action'], additionalProperties: false },
+    inputSchema: { type: 'object', properties: executeProperties(names), required: ['action'], additionalProperties: false },
     icon: 'server',
     annotations: { readOnlyHint: readOnly, destructiveHint: !readOnly, idempotentHint: readOnly, openWorldHint: true },
   });
@@ -77,6 +75,6 @@ function executeDefinition(readOnly: boolean): ToolDefinition {
  * The tools of the dynamic surface, which depend on nothing that has to be loaded first:
  * they can be listed before anything else of the server is there.
  */
-export function dynamicTools(readOnly: boolean): readonly ToolDefinition[] {
-  return Object.freeze([findDefinition, executeDefinition(readOnly)]);
+export function dynamicTools(names: ToolNames, readOnly: boolean): readonly ToolDefinition[] {
+  return Object.freeze([findDefinition(names), executeDefinition(names, readOnly)]);
 }

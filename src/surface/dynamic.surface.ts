@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ActionDescription } from '../authoring/action-index.js';
 import { CallShape } from '../authoring/call-shape.js';
+import { ToolNames } from '../authoring/tool-names.js';
 import { ActionRunner } from '../catalog/action-runner.js';
 import { Catalog } from '../catalog/catalog.js';
 import type { CatalogView, FoundAction } from '../catalog/catalog-view.js';
@@ -11,7 +12,7 @@ import { InvalidParams } from '../kernel/errors.js';
 import { isLeftOut, isObject, type JsonObject } from '../kernel/json.js';
 import { nearest } from '../kernel/nearest.js';
 import { bytes, code } from '../presentation/markdown.js';
-import { dynamicTools, executeProperties, executeTool, findProperties, findTool } from './dynamic-tools.js';
+import { dynamicTools, executeProperties, findProperties } from './dynamic-tools.js';
 import { isMissing, refuseUnknown } from './tool-arguments.js';
 import { type CallInfo, type ToolDefinition, ToolSurface } from './tool-surface.js';
 
@@ -25,16 +26,19 @@ const examples = ['list open merge requests', 'why did the pipeline fail', 'comm
 @Injectable()
 export class DynamicSurface extends ToolSurface {
   private readonly definitions: readonly ToolDefinition[];
+  private readonly executeProperties: JsonObject;
 
   constructor(
     private readonly catalog: Catalog,
     private readonly runner: ActionRunner,
     private readonly failures: FailureText,
     private readonly shape: CallShape,
+    private readonly names: ToolNames,
     policy: PolicyConfig,
   ) {
     super();
-    this.definitions = dynamicTools(policy.GITLAB_MCP_READ_ONLY);
+    this.executeProperties = executeProperties(names);
+    this.definitions = dynamicTools(names, policy.GITLAB_MCP_READ_ONLY);
   }
 
   /** The same two for everyone, so nobody waits for what is known of a caller. */
@@ -43,24 +47,24 @@ export class DynamicSurface extends ToolSurface {
   }
 
   async call(name: string, args: JsonObject, info: CallInfo): Promise<Outcome | undefined> {
-    if (name === findTool) return this.find(args, info);
-    if (name === executeTool) return this.execute(args, info);
+    if (name === this.names.find) return this.find(args, info);
+    if (name === this.names.execute) return this.execute(args, info);
     return undefined;
   }
 
   scopesFor(name: string, { action }: JsonObject): readonly string[] | undefined {
-    return name === executeTool && typeof action === 'string' ? this.catalog.scopesFor(action) : undefined;
+    return name === this.names.execute && typeof action === 'string' ? this.catalog.scopesFor(action) : undefined;
   }
 
   private async execute(args: JsonObject, info: CallInfo): Promise<Outcome> {
     try {
-      refuseUnknown(args, executeProperties);
+      refuseUnknown(args, this.executeProperties);
       const { action } = args;
       if (typeof action !== 'string' || action.trim() === '') {
-        throw new InvalidParams(`action: ${isMissing(action) ? 'is missing' : 'must be text'}. Send the id of an action, such as "merge_request.get"; find ids with ${findTool}.`);
+        throw new InvalidParams(`action: ${isMissing(action) ? 'is missing' : 'must be text'}. Send the id of an action, such as "merge_request.get"; find ids with ${this.names.find}.`);
       }
       const { params, confirm, fields } = args;
-      return await this.runner.run({ ...info, action, params, confirm, fields, surface: 'dynamic', aliases: true, tool: { name: executeTool, arguments: args } });
+      return await this.runner.run({ ...info, action, params, confirm, fields, surface: 'dynamic', aliases: true, tool: { name: this.names.execute, arguments: args } });
     } catch (error) {
       return { ok: false, text: this.failures.of(error) };
     }
@@ -120,7 +124,7 @@ export class DynamicSurface extends ToolSurface {
       }
       return [heading, ...parameterLines(action)];
     });
-    return [`## Actions for "${query.replace(/\s+/g, ' ').slice(0, 200)}" (${results.length})`, '', ...lines, '', `Run one with ${executeTool}: {"action": "<id>", "params": {…}}.`, ...(missing === undefined ? [] : [missing])].join('\n');
+    return [`## Actions for "${query.replace(/\s+/g, ' ').slice(0, 200)}" (${results.length})`, '', ...lines, '', `Run one with ${this.names.execute}: {"action": "<id>", "params": {…}}.`, ...(missing === undefined ? [] : [missing])].join('\n');
   }
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CallShape } from '../authoring/call-shape.js';
+import { ToolNames } from '../authoring/tool-names.js';
 import type { ActionEntry } from '../catalog/action-entry.js';
 import { ActionRunner } from '../catalog/action-runner.js';
 import { Catalog } from '../catalog/catalog.js';
@@ -32,6 +33,7 @@ export class IndividualSurface extends ToolSurface {
     private readonly catalog: Catalog,
     private readonly runner: ActionRunner,
     private readonly shape: CallShape,
+    private readonly names: ToolNames,
   ) {
     super();
   }
@@ -45,8 +47,9 @@ export class IndividualSurface extends ToolSurface {
     if (named === undefined) return undefined;
     const { entry, action } = named;
     const outcome = await this.runner.run({ ...info, ...actionCall(entry, args), action, surface: 'individual', tool: { name, arguments: args } });
-    if (name === entry.tool || outcome.ok !== true) return outcome;
-    return { ...outcome, text: `${outcome.text}\n\n"${name}" is now called "${entry.tool}".` };
+    const current = this.names.shown(entry.tool);
+    if (name === current || outcome.ok !== true) return outcome;
+    return { ...outcome, text: `${outcome.text}\n\n"${name}" is now called "${current}".` };
   }
 
   override async leftOut(caller: Caller): Promise<string> {
@@ -55,8 +58,8 @@ export class IndividualSurface extends ToolSurface {
 
   override async near(name: string, caller: Caller): Promise<readonly string[]> {
     const view = await this.catalog.for(caller);
-    const ids = await view.nearIds(name.replace(/^gitlab_/, '').replaceAll('_', '.'));
-    return [...new Set([...(await super.near(name, caller)), ...ids.flatMap((id) => view.entry(id)?.tool ?? [])])].slice(0, 5);
+    const ids = await view.nearIds(this.names.rest(name).replaceAll('_', '.'));
+    return [...new Set([...(await super.near(name, caller)), ...ids.flatMap((id) => view.entry(id) ?? []).map(({ tool }) => this.names.shown(tool))])].slice(0, 5);
   }
 
   scopesFor(name: string): readonly string[] | undefined {
@@ -68,18 +71,18 @@ export class IndividualSurface extends ToolSurface {
     const known = this.served.get(view);
     if (known !== undefined) return known;
     const definitions = view.entries.map((entry) => actionTool(entry, view, this.shape)).sort((a, b) => (a.name < b.name ? -1 : 1));
-    const served = { definitions: Object.freeze(definitions), byName: namesOf(view.entries) };
+    const served = { definitions: Object.freeze(definitions), byName: toolsOf(view.entries, this.names) };
     this.served.set(view, served);
     return served;
   }
 }
 
 /** Tools by name, and by the names they had; an alias that is an id (`issue.close`) is no tool. */
-function namesOf(entries: readonly ActionEntry[]): ReadonlyMap<string, Named> {
-  const names = new Map<string, Named>();
+function toolsOf(entries: readonly ActionEntry[], names: ToolNames): ReadonlyMap<string, Named> {
+  const tools = new Map<string, Named>();
   for (const entry of entries) {
-    for (const { id, fills } of entry.aliases) if (/^[a-z0-9_]+$/.test(id)) names.set(id, { entry, action: fills === undefined ? entry.id : id });
+    for (const { id, fills } of entry.aliases) if (/^[a-z0-9_]+$/.test(id)) tools.set(names.shown(id), { entry, action: fills === undefined ? entry.id : id });
   }
-  for (const entry of entries) names.set(entry.tool, { entry, action: entry.id });
-  return names;
+  for (const entry of entries) tools.set(names.shown(entry.tool), { entry, action: entry.id });
+  return tools;
 }

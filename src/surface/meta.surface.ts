@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CallShape } from '../authoring/call-shape.js';
+import { ToolNames } from '../authoring/tool-names.js';
 import type { ActionEntry } from '../catalog/action-entry.js';
 import { ActionRunner } from '../catalog/action-runner.js';
 import { asObject } from '../catalog/argument-reader.js';
@@ -12,7 +13,7 @@ import { InvalidParams } from '../kernel/errors.js';
 import { isLeftOut, type JsonObject } from '../kernel/json.js';
 import { nearest } from '../kernel/nearest.js';
 import { actionCall, actionTool } from './action-tool.js';
-import { domainTool, standsAlone } from './meta-call-shape.js';
+import { standsAlone } from './meta-call-shape.js';
 import { confirmProperty, fieldsProperty, isMissing, refuseUnknown } from './tool-arguments.js';
 import { type CallInfo, type ToolDefinition, ToolSurface } from './tool-surface.js';
 
@@ -35,6 +36,7 @@ export class MetaSurface extends ToolSurface {
     private readonly runner: ActionRunner,
     private readonly failures: FailureText,
     private readonly shape: CallShape,
+    private readonly names: ToolNames,
   ) {
     super();
   }
@@ -75,7 +77,7 @@ export class MetaSurface extends ToolSurface {
   /** The action that is meant: what stands after the dot, a whole id, or another name of it; never one of another domain. */
   private resolve({ domain, entries }: Extract<Aim, { domain: string }>, args: JsonObject, view: CatalogView): Resolved {
     const given = args['action'];
-    const valid = `${domainTool(domain)} has: ${entries.map(shortName).join(', ')}.`;
+    const valid = `${this.names.ofDomain(domain)} has: ${entries.map(shortName).join(', ')}.`;
     if (typeof given !== 'string' || given.trim() === '') throw new InvalidParams(`action: ${isMissing(given) ? 'is missing' : 'must be text'}. ${valid}`);
     const wanted = given.trim();
     const resolved = view.named(`${domain}.${wanted}`) ?? view.named(wanted);
@@ -101,12 +103,12 @@ export class MetaSurface extends ToolSurface {
     const byName = new Map<string, Aim>();
     const definitions: ToolDefinition[] = [];
     for (const entry of alone) {
-      byName.set(entry.tool, { entry });
+      byName.set(this.names.shown(entry.tool), { entry });
       definitions.push(actionTool(entry, view, this.shape));
     }
     for (const [domain, entries] of groups) {
-      byName.set(domainTool(domain), { domain, entries });
-      definitions.push(groupTool(domain, entries, view.domains().find(({ name }) => name === domain)?.summary));
+      byName.set(this.names.ofDomain(domain), { domain, entries });
+      definitions.push(groupTool(this.names.ofDomain(domain), domain, entries, view.domains().find(({ name }) => name === domain)?.summary));
     }
     const served = { definitions: Object.freeze(definitions.sort((a, b) => (a.name < b.name ? -1 : 1))), byName };
     this.served.set(view, served);
@@ -126,11 +128,11 @@ const groupArguments = {
 };
 
 /** The annotations are those of the most cautious action in the group. */
-function groupTool(domain: string, entries: readonly ActionEntry[], summary: string | undefined): ToolDefinition {
+function groupTool(name: string, domain: string, entries: readonly ActionEntry[], summary: string | undefined): ToolDefinition {
   const title = `${titleOf(domain)} actions`;
   const destructive = entries.filter(({ effect }) => effect === 'destroy').map(shortName);
   return Object.freeze({
-    name: domainTool(domain),
+    name,
     title,
     description: `${summary ?? title}.${destructive.length > 0 ? ' Destructive actions run only once the person approved.' : ''}`,
     inputSchema: { type: 'object', properties: { ...groupArguments, action: actionProperty(entries), params: paramsProperty(domain) }, required: ['action'], additionalProperties: false },

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { CallShape } from '../authoring/call-shape.js';
+import { ToolNames } from '../authoring/tool-names.js';
 import { CatalogModule } from '../catalog/catalog.module.js';
 import { SurfaceConfig } from '../config/surface.config.js';
 import { DynamicCallShape } from './dynamic-call-shape.js';
@@ -14,17 +15,18 @@ import { ToolSurface } from './tool-surface.js';
 const shapes = { dynamic: DynamicCallShape, meta: MetaCallShape, individual: IndividualCallShape } as const;
 const surfaces = { dynamic: DynamicSurface, meta: MetaSurface, individual: IndividualSurface } as const;
 
-/** How calls are written on the surface in use; on its own, since the catalog needs it and the surface needs the catalog. */
+/** What tools are called, and how calls are written on the surface in use; on its own, since the catalog needs it and the surface needs the catalog. */
 @Global()
 @Module({
   providers: [
+    { provide: ToolNames, inject: [SurfaceConfig], useFactory: ({ GITLAB_MCP_TOOL_PREFIX: prefix }: SurfaceConfig) => new ToolNames(prefix) },
     {
       provide: CallShape,
-      inject: [SurfaceConfig],
-      useFactory: ({ GITLAB_MCP_TOOL_SURFACE: surface }: SurfaceConfig): CallShape => new shapes[surface](),
+      inject: [SurfaceConfig, ToolNames],
+      useFactory: ({ GITLAB_MCP_TOOL_SURFACE: surface }: SurfaceConfig, names: ToolNames): CallShape => new shapes[surface](names),
     },
   ],
-  exports: [CallShape],
+  exports: [CallShape, ToolNames],
 })
 export class CallShapeModule {}
 

@@ -9,7 +9,7 @@ import { Session } from './session.js';
 import { SessionTable } from './session-table.js';
 
 const alice = callerOf('alice');
-const facts = serverFacts('1.0.0', { surface: { GITLAB_MCP_TOOL_SURFACE: 'dynamic', GITLAB_MCP_CAPABILITY_SURFACE: 'full' }, policy: { GITLAB_MCP_READ_ONLY: false } });
+const facts = serverFacts('1.0.0', { surface: { GITLAB_MCP_TOOL_SURFACE: 'dynamic', GITLAB_MCP_TOOL_PREFIX: 'gitlab', GITLAB_MCP_CAPABILITY_SURFACE: 'full' }, policy: { GITLAB_MCP_READ_ONLY: false } });
 const codec = new FlowStateCodec([]);
 
 let table: SessionTable;
