@@ -241,6 +241,17 @@ describe('every action', () => {
     ).toEqual([]);
   });
 
+  it('keeps for a newer GitLab only optional parameters that it has', () => {
+    expect(
+      offenders(({ entry: { spec, schema } }) =>
+        Object.keys(spec.sinceOf ?? {}).flatMap((name) => [
+          ...claims(name in schema.properties, `${name} is no parameter of it`),
+          ...claims(!schema.required.includes(name), `${name} is required`),
+        ]),
+      ),
+    ).toEqual([]);
+  });
+
   it('keeps for a higher tier only optional parameters that it has', () => {
     const rank = ['free', 'premium', 'ultimate'];
     expect(

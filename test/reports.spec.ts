@@ -186,6 +186,24 @@ describe('what is wrong with the way to GitLab', () => {
   });
 });
 
+describe('an older GitLab', () => {
+  it('is not asked for what it cannot have: the parameter or the action is named, the version it needs, and the way out', async () => {
+    gitlab.world.version = '16.5.1-ee';
+    // Each client is one of its own, since a version is remembered.
+    for (const settings of [{}, { GITLAB_MCP_TIER: 'premium', GITLAB_MCP_IGNORE_SCOPES: 'true' }]) {
+      const client = await stdio(settings);
+      const parameter = await run(client, 'pipeline.create', { ...api, ref: 'main', inputs: { level: 3 } });
+      expect([parameter.isError, textOf(parameter)]).toEqual([true, expect.stringContaining('inputs: needs GitLab 17.10 or newer, and this one is 16.5.1-ee. Leave inputs out; nothing was sent.')]);
+      const action = await run(client, 'pipeline.update_metadata', { ...api, pipeline_id: 5101, name: 'Nightly' });
+      expect([action.isError, textOf(action)]).toEqual([true, expect.stringContaining('pipeline.update_metadata needs GitLab 16.6 or newer, and this one is 16.5.1-ee.')]);
+      expect(asked()).toEqual([]);
+      expect((await run(client, 'pipeline.create', { ...api, ref: 'main', inputs: null })).isError ?? false).toBe(false);
+      await client.close();
+      gitlab.requests.length = 0;
+    }
+  });
+});
+
 describe('a local server', () => {
   it('outlives the timeout of sessions, which it has none of', async () => {
     const client = await stdio({ GITLAB_MCP_SESSION_TIMEOUT: '100ms' });

@@ -1,6 +1,6 @@
 import type { Caller } from '../kernel/caller.js';
 import type { JsonObject } from '../kernel/json.js';
-import type { Effect, Tier } from './action-spec.js';
+import type { Effect, GitLabVersion, Tier } from './action-spec.js';
 
 /** One action as the outside may see it. */
 export interface ActionDescription {
@@ -10,6 +10,8 @@ export interface ActionDescription {
   readonly summary: string;
   readonly effect: Effect;
   readonly tier: Tier;
+  /** The first GitLab that serves it, where that is told. */
+  readonly since?: GitLabVersion;
   readonly input_schema: JsonObject;
   readonly output_schema?: JsonObject;
   /** Required parameters with their types. */

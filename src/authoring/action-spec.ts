@@ -8,6 +8,9 @@ export type Effect = 'read' | 'write' | 'destroy';
 /** The lowest GitLab subscription that serves an action. */
 export type Tier = 'free' | 'premium' | 'ultimate';
 
+/** A release of GitLab by its first two numbers: `17.10`. */
+export type GitLabVersion = `${number}.${number}`;
+
 /** Another id for an action; with `fills`, one that also supplies arguments (`issue.close` fills `state_event`). */
 export interface Alias {
   readonly id: string;
@@ -42,6 +45,10 @@ export interface ActionSpec<P extends TObject = TObject> {
   readonly tier?: Tier;
   /** Parameters that only a higher tier takes; pruned from the schema below it. */
   readonly tierOf?: Readonly<Record<string, Tier>>;
+  /** The first GitLab that serves it, where older ones are still in use; a call to one of these is refused before anything is sent. */
+  readonly since?: GitLabVersion;
+  /** The same for single parameters: `{ inputs: '17.10' }`. */
+  readonly sinceOf?: Readonly<Record<string, GitLabVersion>>;
   /** True when only an instance administrator may call it. */
   readonly admin?: boolean;
   /** True when only GitLab.com serves it. */

@@ -60,6 +60,10 @@ function objectSchema(spec: ActionSpec, defaultProject: string | undefined): Obj
   const properties = { ...declared.properties };
   let required = requiredOf(spec);
   if ((spec.prose ?? []).length > 0 || spec.proseIn !== undefined) properties['allow_quick_actions'] = allowQuickActions;
+  for (const [name, version] of Object.entries(spec.sinceOf ?? {})) {
+    const { description = '', ...schema } = properties[name] ?? {};
+    properties[name] = { ...schema, description: `${description} GitLab ${version} or newer.`.trim() };
+  }
   const project = properties['project_id'];
   if (defaultProject !== undefined && project !== undefined && required.includes('project_id')) {
     properties['project_id'] = { ...project, description: `${project.description ?? ''} Default: \`${defaultProject}\`.`.trim() };
@@ -160,6 +164,7 @@ export function describe(entry: ActionEntry): ActionDescription {
     summary: entry.summary,
     effect: entry.effect,
     tier: entry.tier,
+    ...(entry.spec.since === undefined ? {} : { since: entry.spec.since }),
     input_schema: entry.schema,
     output_schema: outputSchema(entry),
     required: Object.fromEntries(entry.schema.required.map((name) => [name, typeName(entry.schema.properties[name])])),

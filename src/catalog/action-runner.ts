@@ -19,13 +19,15 @@ import { Deadline } from './deadline.js';
 import { FailureText } from './failure-text.js';
 import type { Outcome, Success } from './outcome.js';
 import { ResultPresenter } from './result-presenter.js';
+import { VersionGate } from './version-gate.js';
 
-/** Runs a call: resolve, read the arguments, pass the guards, act, present. */
+/** Runs a call: resolve, read the arguments, hold them against the version of GitLab, pass the guards, act, present. */
 @Injectable()
 export class ActionRunner {
   constructor(
     private readonly catalog: Catalog,
     private readonly reader: ArgumentReader,
+    private readonly versions: VersionGate,
     private readonly equipment: CallEquipment,
     private readonly presenter: ResultPresenter,
     private readonly failures: FailureText,
@@ -46,6 +48,7 @@ export class ActionRunner {
       const options = optionsOf(call);
       const params = await this.reader.read(entry, call.params, { aliases: call.aliases, host: this.door.host, fills: resolved.fills });
       account.params = params;
+      await this.versions.check(entry, params, call.caller);
       const success = await this.execute(entry, params, call, options, view, account);
       if (resolved.alias === undefined || Object.keys(resolved.fills).length > 0) return success;
       return { ...success, text: `${success.text}\n\n"${resolved.alias.slice(0, 60)}" ${resolved.respelled === true ? 'was read as' : 'is now called'} "${entry.id}".` };

@@ -8,6 +8,7 @@ import { gitLabSettings } from '../gitlab/gitlab.module.js';
 import { callerOf } from '../kernel/caller.js';
 import { FakeGitLab, tokens } from '../testing/fake-gitlab.js';
 import { CallerProbe } from './caller-probe.js';
+import { InstanceProbe } from './instance-probe.js';
 
 let gitlab: FakeGitLab;
 const doors: GitLabDoor[] = [];
@@ -28,7 +29,7 @@ function probe(settings: Readonly<Record<string, string>> = {}): CallerProbe {
   const { gitlab: instance, limits, policy, surface } = readSettings([], { GITLAB_URL: gitlab.url, ...settings }).settings;
   const door = new GitLabDoor(gitLabSettings(instance, limits, policy));
   doors.push(door);
-  return new CallerProbe(door, surface, policy, new Gauges());
+  return new CallerProbe(new InstanceProbe(door), surface, policy, new Gauges());
 }
 const alice = callerOf(tokens.alice);
 
@@ -103,7 +104,7 @@ describe('how often it is asked', () => {
       return Promise.resolve({ enterprise: false });
     };
     const { policy, surface } = readSettings([], { GITLAB_MCP_IGNORE_SCOPES: 'true' }).settings;
-    const one = new CallerProbe(doorOf(get), surface, policy, new Gauges());
+    const one = new CallerProbe(new InstanceProbe(doorOf(get)), surface, policy, new Gauges());
     const ask = async (numbers: readonly number[]) => {
       const before = asked;
       for (const number of numbers) await one.factsOf(callerOf(`token-${number}`));
@@ -163,7 +164,7 @@ describe('how often it is asked', () => {
         return Promise.reject(new TypeError('broken'));
       };
       const { policy, surface } = readSettings([], {}).settings;
-      const one = new CallerProbe(doorOf(broken), surface, policy, new Gauges());
+      const one = new CallerProbe(new InstanceProbe(doorOf(broken)), surface, policy, new Gauges());
       await expect(one.factsOf(alice)).rejects.toThrow('broken');
       expect(await askedAt(one, moments, () => asked)).toEqual([half + 1_000, hour - 1_000]);
     });

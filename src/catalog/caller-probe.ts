@@ -1,13 +1,14 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Tier } from '../authoring/action-spec.js';
 import { Gauges } from '../authoring/gauges.js';
 import { Lookups } from '../authoring/lookups.js';
 import { PolicyConfig } from '../config/policy.config.js';
 import { SurfaceConfig } from '../config/surface.config.js';
-import { GitLabDoor } from '../gitlab/gitlab.js';
-import { instanceFacts, tierOf, tokenScopes } from '../gitlab/instance-facts.js';
+import { tierOf, tokenScopes } from '../gitlab/instance-facts.js';
+import type { Rest } from '../gitlab/rest.js';
 import type { Caller } from '../kernel/caller.js';
-import { ActionError, GitLabRejected } from '../kernel/errors.js';
+import { InstanceProbe } from './instance-probe.js';
+import { type Finding, PerCaller } from './per-caller.js';
 
 /** What is known of a caller; what is not known narrows nothing. */
 export interface CallerFacts {
@@ -15,29 +16,14 @@ export interface CallerFacts {
   readonly scopes?: readonly string[];
 }
 
-interface Remembered {
-  readonly facts: Promise<CallerFacts>;
-  /** Epoch milliseconds from which it is asked again. */
-  until: number;
-}
-
-const patience = 3_000;
-const askAgainAfter = 30_000;
-const rememberFor = 60 * 60_000;
-const mostRemembered = 10_000;
-
-/**
- * Finds out which tier the instance has for a caller and what its token may do.
- * Asked once for each token, for at most three seconds and without retries; without an answer it is asked again half a minute later.
- */
+/** Finds out which tier the instance has for a caller and what its token may do; how it asks is the probe's of the instance. */
 @Injectable()
 export class CallerProbe {
-  private readonly logger = new Logger('Probe');
-  private readonly known = new Map<string, Remembered>();
   private readonly lookups = new Lookups();
+  private readonly known = new PerCaller<CallerFacts>(this.lookups);
 
   constructor(
-    private readonly door: GitLabDoor,
+    private readonly instance: InstanceProbe,
     private readonly surface: SurfaceConfig,
     private readonly policy: PolicyConfig,
     gauges: Gauges,
@@ -45,34 +31,26 @@ export class CallerProbe {
     gauges.add(...this.lookups.figures('caller'));
   }
 
-  factsOf(caller: Caller): Promise<CallerFacts> {
+  async factsOf(caller: Caller): Promise<CallerFacts> {
     const { GITLAB_MCP_TIER: tier } = this.surface;
-    const settled: CallerFacts = tier === undefined ? {} : { tier };
-    const { GITLAB_MCP_IGNORE_SCOPES: ignoresScopes } = this.policy;
-    if (caller.token === undefined || (tier !== undefined && ignoresScopes)) return Promise.resolve(settled);
-    const before = this.known.get(caller.id);
-    const found = this.lookups.note(before !== undefined && before.until > Date.now() ? before.facts : undefined);
-    if (found !== undefined) return found;
-    if (this.known.size >= mostRemembered) this.known.clear();
-    const entry: Remembered = { facts: this.probe(caller, settled, ignoresScopes, () => (entry.until = Date.now() + askAgainAfter)), until: Date.now() + rememberFor };
-    this.known.set(caller.id, entry);
-    return entry.facts;
+    if (caller.token === undefined || (tier !== undefined && this.policy.GITLAB_MCP_IGNORE_SCOPES)) return tier === undefined ? {} : { tier };
+    return (await this.known.find(caller, () => this.probe(caller, tier))).value;
   }
 
-  private async probe(caller: Caller, settled: CallerFacts, ignoresScopes: boolean, unanswered: () => void): Promise<CallerFacts> {
-    const orUnknown = <T>(asked: Promise<T | undefined>) =>
-      asked.catch((error: unknown) => {
-        // A refusal is an answer; silence is not, nor is a mistake of ours, and both are asked about again.
-        if (!(error instanceof GitLabRejected)) unanswered();
-        if (!(error instanceof ActionError)) throw error;
-        this.logger.debug(error.message.split('\n', 1)[0]);
-        return undefined;
-      });
-    const { rest } = this.door.for({ token: caller.token, signal: AbortSignal.timeout(patience), retryUntil: 0 });
+  private async probe(caller: Caller, settled: Tier | undefined): Promise<Finding<CallerFacts>> {
+    const rest = this.instance.restOf(caller);
     const [tier, scopes] = await Promise.all([
-      settled.tier === undefined ? orUnknown(instanceFacts(rest).then((instance) => tierOf(rest, instance))) : settled.tier,
-      ignoresScopes ? undefined : orUnknown(tokenScopes(rest)),
+      settled === undefined ? this.tier(caller, rest) : { value: settled, answered: true },
+      this.policy.GITLAB_MCP_IGNORE_SCOPES ? { value: undefined, answered: true } : this.instance.orNothing(tokenScopes(rest)),
     ]);
-    return { ...(tier === undefined ? {} : { tier }), ...(scopes === undefined ? {} : { scopes }) };
+    return {
+      value: { ...(tier.value === undefined ? {} : { tier: tier.value }), ...(scopes.value === undefined ? {} : { scopes: scopes.value }) },
+      answered: tier.answered && scopes.answered,
+    };
+  }
+
+  private async tier(caller: Caller, rest: Rest): Promise<Finding<Tier | undefined>> {
+    const told = await this.instance.factsOf(caller, rest);
+    return told.value === undefined ? { ...told, value: undefined } : this.instance.orNothing(tierOf(rest, told.value));
   }
 }

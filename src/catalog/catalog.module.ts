@@ -8,8 +8,10 @@ import { CallEquipment } from './call-equipment.js';
 import { CallerProbe } from './caller-probe.js';
 import { Catalog } from './catalog.js';
 import { FailureText } from './failure-text.js';
+import { InstanceProbe } from './instance-probe.js';
 import { ResultPresenter } from './result-presenter.js';
 import { SchemaValidator } from './schema-validator.js';
+import { VersionGate } from './version-gate.js';
 
 /** Finds declarations, filters and searches them, validates a call and runs it. */
 @Global()
@@ -18,10 +20,12 @@ import { SchemaValidator } from './schema-validator.js';
   providers: [
     ActionDiscovery,
     Catalog,
+    InstanceProbe,
     CallerProbe,
     { provide: ActionDirectory, useExisting: Catalog },
     SchemaValidator,
     ArgumentReader,
+    VersionGate,
     ResultPresenter,
     FailureText,
     CallEquipment,

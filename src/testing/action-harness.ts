@@ -8,6 +8,7 @@ import { AppModule } from '../app.module.js';
 import { ActionRunner } from '../catalog/action-runner.js';
 import { Catalog } from '../catalog/catalog.js';
 import type { CatalogView } from '../catalog/catalog-view.js';
+import { InstanceProbe } from '../catalog/instance-probe.js';
 import type { Failure, Outcome, Success } from '../catalog/outcome.js';
 import { Completer, type Completion } from '../completions/completer.js';
 import { readSettings } from '../config/read-settings.js';
@@ -16,6 +17,7 @@ import type { Channel } from '../authoring/asking.js';
 import { type CallObserver, CallObservers } from '../authoring/call-observers.js';
 import { noProgress, type Progress } from '../authoring/progress.js';
 import { type Look, WatchSource } from '../authoring/watchable.js';
+import { GitLabDoor } from '../gitlab/gitlab.js';
 import { callerOf } from '../kernel/caller.js';
 import { GitLabRejected } from '../kernel/errors.js';
 import type { JsonObject } from '../kernel/json.js';
@@ -39,6 +41,20 @@ export interface HarnessCall {
 
 /** The moment at which the pretend GitLab's history ends; ages in prompts are counted from it. */
 const presentOfTheWorld = new Date('2026-11-30T12:00:00Z');
+
+/** The version of the pretend GitLab, without a request. */
+class KnownInstance extends InstanceProbe {
+  constructor(
+    door: GitLabDoor,
+    private readonly gitlab: FakeGitLab,
+  ) {
+    super(door);
+  }
+
+  override factsOf(): ReturnType<InstanceProbe['factsOf']> {
+    return Promise.resolve({ value: { version: this.gitlab.world.version }, answered: true });
+  }
+}
 
 /** Runs actions the way a client would, past every policy, against the pretend GitLab over HTTP. */
 export class ActionHarness {
@@ -64,6 +80,9 @@ export class ActionHarness {
     });
     const domains = (Array.isArray(domain) ? domain : [domain]) as Type[];
     const application = await Test.createTestingModule({ imports: [AppModule.register({ startUp, domains })] })
+      .overrideProvider(InstanceProbe)
+      // Known beforehand as well.
+      .useFactory({ factory: (door: GitLabDoor) => new KnownInstance(door, gitlab), inject: [GitLabDoor] })
       // Defects still show in the test's output.
       .setLogger(new ConsoleLogger({ logLevels: ['error', 'fatal'] }))
       .compile();

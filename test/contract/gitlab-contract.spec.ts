@@ -5,6 +5,7 @@ import { WholeCatalog } from '../support/whole-catalog.js';
 import { type Comparison, type Difference, differences } from './compare.js';
 import { beyondTheReference, codedCalls, deviations, otherTiers, withoutEndpoint } from './deviations.js';
 import { PublishedEndpoints } from './published-endpoints.js';
+import { ContractVersions } from './published-versions.js';
 
 const describeWithReference = referenceData.present ? describe : describe.skip;
 
@@ -41,6 +42,22 @@ describeWithReference("every action, held against GitLab's published contract (n
     const coded = whole.actions.filter(({ rest }) => rest === undefined).map(({ entry }) => entry.id);
     expect(coded.filter((id) => !(id in codedCalls) && !(id in withoutEndpoint))).toEqual([]);
     expect([...Object.keys(codedCalls), ...Object.keys(withoutEndpoint)].filter((id) => !coded.includes(id))).toEqual([]);
+  });
+
+  it('says which GitLab it needs where the contract does, and so do its parameters', () => {
+    // Pages of the documentation sometimes name an earlier one, which then had it behind a flag.
+    const isStated = (stated: string | undefined, published: string) => stated !== undefined && stated.localeCompare(published, 'en', { numeric: true }) <= 0;
+    const versions = new ContractVersions();
+    const faults = whole.actions.flatMap(({ entry: { id, spec, schema }, rest }) => {
+      const published = rest === undefined ? undefined : versions.find(rest.route);
+      if (published === undefined) return [];
+      const { since, parameters } = published;
+      return [
+        ...(since !== undefined && !isStated(spec.since, since) ? [`${id}: since ${since}`] : []),
+        ...[...parameters].filter(([name, version]) => name in schema.properties && !isStated(spec.sinceOf?.[name], version)).map(([name, version]) => `${id} ${name}: since ${version}`),
+      ];
+    });
+    expect(faults).toEqual([]);
   });
 
   it('is at least as cautious as the reference catalog, and of its tier', () => {

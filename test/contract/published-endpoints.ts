@@ -50,7 +50,7 @@ export class PublishedEndpoints {
 }
 
 /** `{id}`, `:project_id`, `:*file_path` and `*package_name` all stand for something to fill in. */
-function shapeOf(method: string, path: string): string {
+export function shapeOf(method: string, path: string): string {
   return `${method} ${path.replace(/\{\w+\}|:\*?\w+|\*\w+/g, '{}')}`;
 }
 

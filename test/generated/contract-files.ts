@@ -13,8 +13,8 @@ export function contractFiles({ catalog }: WholeCatalog): Map<string, string> {
 }
 
 function contractOf(entry: ActionEntry): object {
-  const { id, title, summary, effect, tier, aliases, related, required, input_schema, output_schema } = described(entry);
-  const stated = { id, title, summary, effect, tier, tool: toolNameOf(entry), aliases, keywords: entry.spec.keywords ?? [], related, required, input_schema, output_schema };
+  const { id, title, summary, effect, tier, since, aliases, related, required, input_schema, output_schema } = described(entry);
+  const stated = { id, title, summary, effect, tier, since, tool: toolNameOf(entry), aliases, keywords: entry.spec.keywords ?? [], related, required, input_schema, output_schema };
   return Object.fromEntries(Object.entries(stated).filter(([, value]) => typeof value !== 'object' || Object.keys(value as object).length > 0));
 }
 
@@ -28,11 +28,11 @@ export function actionsMarkdown({ catalog }: WholeCatalog): string {
     '<!-- Generated from src/domains. Repair with: npm run generate -->',
     '',
     `${entries.length} actions in ${domains.length} domains. \`read\` changes nothing in GitLab, \`write\` does, \`destroy\` needs the person's agreement.`,
-    'The tier is the lowest GitLab subscription that serves the action. Parameters and results are in `contract/<domain>.json`.',
+    'The tier is the lowest GitLab subscription that serves the action; a version beside it is the first GitLab that does. Parameters and results are in `contract/<domain>.json`.',
   ];
   for (const { name, summary } of domains) {
     lines.push('', `## ${name}`, '', `${summary}.`, '', '| id | effect | tier | summary |', '|---|---|---|---|');
-    for (const entry of entries.filter(({ domain }) => domain === name)) lines.push(`| \`${entry.id}\` | ${entry.effect} | ${entry.tier} | ${cell(entry.summary)} |`);
+    for (const entry of entries.filter(({ domain }) => domain === name)) lines.push(`| \`${entry.id}\` | ${entry.effect} | ${[entry.tier, ...(entry.spec.since === undefined ? [] : [`GitLab ${entry.spec.since}`])].join(', ')} | ${cell(entry.summary)} |`);
   }
   return `${lines.join('\n')}\n`;
 }

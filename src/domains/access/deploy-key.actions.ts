@@ -91,6 +91,7 @@ export class DeployKeyActions {
     title: 'Add deploy key to instance',
     summary: 'Add an SSH public key to the instance as a deploy key that all projects may enable.',
     effect: 'write',
+    since: '17.5',
     admin: true,
     params: Type.Object(newKey),
     view: deployKeyCard,

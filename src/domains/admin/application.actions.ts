@@ -49,6 +49,7 @@ export class ApplicationActions {
     title: 'Renew secret of OAuth application',
     summary: 'Replace the secret of an OAuth application by a new one, shown this once; the old one is worth nothing from then on.',
     effect: 'destroy',
+    since: '16.11',
     admin: true,
     params: ApplicationRef,
     view: applicationWithSecretCard,

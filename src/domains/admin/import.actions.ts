@@ -27,6 +27,7 @@ export class ImportActions {
     title: 'Import from GitHub',
     summary: 'Import a repository of GitHub as a new project, with its issues, pull requests and wiki.',
     effect: 'write',
+    sinceOf: { timeout_strategy: '16.5' },
     params: Type.Object({
       personal_access_token: GitHubToken,
       repo_id: Type.Integer({ description: 'Numeric id of the repository in GitHub, not its name.', minimum: 1 }),
@@ -89,6 +90,7 @@ export class ImportActions {
     title: 'Import from Bitbucket Cloud',
     summary: 'Import a repository of Bitbucket Cloud as a new project, with its issues and pull requests.',
     effect: 'write',
+    since: '17.0',
     params: Type.Object({
       bitbucket_email: Type.String({ description: 'Email address of the Atlassian account.', minLength: 1 }),
       bitbucket_api_token: Type.String({ description: 'API token of Bitbucket Cloud; app passwords are no longer taken.', minLength: 1 }),
@@ -110,6 +112,7 @@ export class ImportActions {
     title: 'Import from Bitbucket Server',
     summary: 'Import a repository of a Bitbucket Server or Data Center as a new project, with its pull requests.',
     effect: 'write',
+    sinceOf: { timeout_strategy: '16.5' },
     params: Type.Object({
       bitbucket_server_url: Type.String({ description: 'Address of the server: `https://bitbucket.example.com`.', minLength: 1 }),
       bitbucket_server_username: Type.String({ description: 'User name there.', minLength: 1 }),

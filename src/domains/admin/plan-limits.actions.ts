@@ -72,6 +72,7 @@ export class PlanLimitsActions {
     title: 'Change plan limits',
     summary: 'Change how much a plan allows on this instance; what is not named stays.',
     effect: 'write',
+    sinceOf: { dotenv_size: '17.1', dotenv_variables: '17.1', max_pipelines_per_merge_train: '19.0', web_hook_calls: '18.5' },
     admin: true,
     idempotent: true,
     params: Type.Object({ plan_name: Plan, ...Limits }),

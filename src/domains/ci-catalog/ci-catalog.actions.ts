@@ -70,6 +70,7 @@ export class CiCatalogActions {
     title: 'Get project of CI/CD catalog',
     summary: 'Read what a project of the CI/CD catalog offers: versions, components with their inputs, and how to include them.',
     effect: 'read',
+    since: '16.1',
     params: ResourceRef,
     view: catalogResourceCard,
     tool: 'gitlab_get_catalog_resource',

@@ -46,6 +46,7 @@ export class ProjectVariableActions {
     title: 'Create CI/CD variable',
     summary: 'Create a CI/CD variable in a project, which its pipelines then get as an environment variable or a file.',
     effect: 'write',
+    sinceOf: { description: '16.2', masked_and_hidden: '17.4' },
     params: Type.Object({ project_id: ProjectRef, ...newVariable, ...inGroupsAndProjects, ...hiddenToo }),
     view: writtenVariableCard,
     tool: 'gitlab_ci_variable_create',
@@ -60,6 +61,7 @@ export class ProjectVariableActions {
     title: 'Update CI/CD variable',
     summary: 'Change the value, scope, protection or description of a CI/CD variable of a project.',
     effect: 'write',
+    sinceOf: { description: '16.2' },
     params: Type.Object({
       project_id: ProjectRef,
       ...variableChanges,

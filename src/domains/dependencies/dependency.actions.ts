@@ -49,6 +49,7 @@ export class DependencyActions {
     title: 'Export dependencies',
     summary: 'Start an export of what a pipeline found the project to depend on, as CycloneDX; it is ready some moments later.',
     effect: 'write',
+    since: '16.4',
     tier: 'ultimate',
     params: Type.Object({
       pipeline_id: PipelineId,

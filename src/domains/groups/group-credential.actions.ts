@@ -20,6 +20,7 @@ export class GroupCredentialActions {
     title: 'List personal access tokens of group\'s users',
     summary: 'List the personal access tokens of the enterprise users of a top-level group on GitLab.com; the tokens themselves are not shown.',
     effect: 'read',
+    since: '17.8',
     tier: 'ultimate',
     params: Type.Object({ group_id: GroupRef, ...tokenFilters, ...Paging }),
     view: accessTokenTable,
@@ -47,6 +48,7 @@ export class GroupCredentialActions {
     title: 'List SSH keys of group\'s users',
     summary: 'List the SSH keys of the enterprise users of a top-level group on GitLab.com: whose each is, its last use and expiry.',
     effect: 'read',
+    since: '17.9',
     tier: 'ultimate',
     params: Type.Object({
       group_id: GroupRef,

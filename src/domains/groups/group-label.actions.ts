@@ -22,6 +22,7 @@ export class GroupLabelActions {
     title: 'List labels of group',
     summary: 'List the labels of a group, which all of its projects share.',
     effect: 'read',
+    sinceOf: { archived: '18.3' },
     params: Type.Object({
       group_id: GroupRef,
       search: Type.Optional(Type.String({ description: 'Part of the name or description.' })),
@@ -56,6 +57,7 @@ export class GroupLabelActions {
     title: 'Create label of group',
     summary: 'Create a label in a group, which all of its projects share.',
     effect: 'write',
+    sinceOf: { archived: '18.3' },
     params: Type.Object({ group_id: GroupRef, ...newLabel }),
     view: groupLabelCard,
     tool: 'gitlab_group_label_create',
@@ -70,6 +72,7 @@ export class GroupLabelActions {
     title: 'Update label of group',
     summary: 'Rename, recolour, describe or archive a label of a group.',
     effect: 'write',
+    sinceOf: { archived: '18.3' },
     params: Type.Object({ group_id: GroupRef, name: LabelName, ...labelChanges }),
     view: writtenGroupLabelCard,
     tool: 'gitlab_group_label_update',

@@ -17,6 +17,7 @@ export class GroupSecurityActions {
     title: 'Update security settings of group',
     summary: 'Set secret push protection on or off in all projects of a group, but for those left out; GitLab does it in the background.',
     effect: 'write',
+    since: '17.7',
     tier: 'ultimate',
     params: Type.Object({
       group_id: GroupRef,

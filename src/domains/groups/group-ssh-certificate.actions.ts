@@ -14,6 +14,7 @@ export class GroupSshCertificateActions {
     title: 'List SSH certificates of group',
     summary: 'List the authorities whose SSH certificates give access to a top-level group.',
     effect: 'read',
+    since: '16.4',
     tier: 'premium',
     params: Type.Object({ group_id: GroupRef, ...Paging }),
     view: sshCertificateTable,
@@ -27,6 +28,7 @@ export class GroupSshCertificateActions {
     title: 'Add SSH certificate to group',
     summary: 'Add an authority to a top-level group, whose SSH certificates then let its members in.',
     effect: 'write',
+    since: '16.4',
     tier: 'premium',
     params: Type.Object({
       group_id: GroupRef,
@@ -45,6 +47,7 @@ export class GroupSshCertificateActions {
     title: 'Delete SSH certificate of group',
     summary: 'Delete an authority from a top-level group, whose SSH certificates then let nobody in any more.',
     effect: 'destroy',
+    since: '16.4',
     tier: 'premium',
     params: Type.Object({ group_id: GroupRef, ssh_certificates_id: Type.Integer({ description: 'Id of the certificate, as group.ssh_cert_list shows it.', minimum: 1 }) }),
     tool: 'gitlab_delete_group_ssh_certificate',

@@ -94,6 +94,7 @@ export class GroupUserActions {
     title: 'List SAML users of group',
     summary: 'List the users who sign in to a top-level group through its identity provider by SAML.',
     effect: 'read',
+    since: '18.1',
     tier: 'premium',
     params: Users,
     view: groupUserTable,

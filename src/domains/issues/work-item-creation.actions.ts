@@ -18,6 +18,7 @@ export class WorkItemCreationActions {
     title: 'Create work item',
     summary: 'Create a work item of any type (epic, task, objective, issue), with description, people, labels, dates and a parent to put it under.',
     effect: 'write',
+    since: '17.2',
     params: NewWorkItem,
     view: writtenWorkItemCard,
     tool: 'gitlab_create_work_item',

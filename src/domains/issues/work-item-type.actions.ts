@@ -20,6 +20,7 @@ export class WorkItemTypeActions {
     title: 'List work item types',
     summary: 'List the types of work items that a project or group knows, such as issue, task or epic, with what each can hold.',
     effect: 'read',
+    since: '17.2',
     params: InNamespace,
     view: workItemTypeTable,
     tool: 'gitlab_list_work_item_types',

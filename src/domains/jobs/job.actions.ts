@@ -169,6 +169,7 @@ export class JobActions {
   @Action('job.play', {
     summary: 'Start a manual job, with CI/CD variables of its own if wanted.',
     effect: 'write',
+    sinceOf: { job_inputs: '18.10' },
     params: PlayJob,
     view: jobCard,
     tool: 'gitlab_job_play',

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../kernel/json.js';
 import { memberRoles, requireRole, rolesInWords } from '../../vocabulary/access-levels.js';
 import { GroupRef } from '../../vocabulary/refs.js';
 import { memberRoleCard, memberRoleTable } from './member-role.view.js';
-import { permissions } from './permissions.js';
+import { permissions, permissionsSince } from './permissions.js';
 
 const MemberRoleId = Type.Integer({ description: 'Id of the role, as the list of them shows it.', minimum: 1 });
 
@@ -17,6 +17,8 @@ const newRole = {
   description: Type.Optional(Type.String({ description: 'What the role is for.' })),
   ...permissions,
 };
+
+const newRoleSince = { description: '16.3', ...permissionsSince } as const;
 
 const NewRole = Type.Object(newRole);
 type NewRole = Static<typeof NewRole>;
@@ -62,6 +64,8 @@ export class MemberRoleActions {
     title: 'Create custom role in instance',
     summary: 'Create a custom role of the instance, as an administrator: a role to build on, and permissions beyond it.',
     effect: 'write',
+    since: '16.9',
+    sinceOf: newRoleSince,
     tier: 'ultimate',
     admin: true,
     params: NewRole,
@@ -81,6 +85,7 @@ export class MemberRoleActions {
     title: 'Create custom role in group',
     summary: 'Create a custom role of a top-level group: a role to build on, and permissions beyond it.',
     effect: 'write',
+    sinceOf: newRoleSince,
     tier: 'ultimate',
     params: NewRoleInGroup,
     view: memberRoleCard,
@@ -99,6 +104,7 @@ export class MemberRoleActions {
     title: 'Delete custom role of instance',
     summary: 'Delete a custom role of the instance, as an administrator; GitLab refuses while members have it.',
     effect: 'destroy',
+    since: '16.9',
     tier: 'ultimate',
     admin: true,
     params: Type.Object({ member_role_id: MemberRoleId }),

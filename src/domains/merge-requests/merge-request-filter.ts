@@ -58,12 +58,14 @@ export const mergeRequestFilters = {
 type Filters = Static<TObject<typeof mergeRequestFilters>>;
 
 /** The filters as GitLab's query has them. */
-export function queryOf({ assignee_id, reviewer_id, reviewer_username, milestone, my_reaction_emoji, ...filters }: Filters): Record<string, QueryValue> {
+export function queryOf({ draft, assignee_id, reviewer_id, reviewer_username, milestone, my_reaction_emoji, ...filters }: Filters): Record<string, QueryValue> {
   const { approved_by_usernames, approved_by_ids, approver_ids, not_labels, not_author_username, not_assignee_username, not_reviewer_username, not_milestone, ...others } = filters;
   return {
     // The default of lists that go across projects is the caller's own; said here, it is the same everywhere.
     scope: 'all',
     ...others,
+    // Its newer name, `draft`, is one that GitLab before 19.0 would pass over, and answer with everything.
+    ...(draft === undefined ? {} : { wip: draft ? 'yes' : 'no' }),
     assignee_id: userIdOrWildcard('assignee_id', assignee_id, 'assignee_username'),
     reviewer_id: userIdOrWildcard('reviewer_id', reviewer_id, 'reviewer_username'),
     reviewer_username: noneOrAny(reviewer_username),

@@ -84,7 +84,7 @@ describe('listing merge requests', () => {
     expect(search?.getAll('iids[]')).toEqual(['2', '3']);
     expect(search?.getAll('approved_by_usernames[]')).toEqual(['erin']);
     expect(search?.get('not[author_username]')).toBe('bob');
-    expect(search?.get('draft')).toBe('false');
+    expect([search?.get('wip'), search?.has('draft')]).toEqual(['no', false]);
     expect(search?.get('scope')).toBe('all');
   });
 

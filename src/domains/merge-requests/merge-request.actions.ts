@@ -118,6 +118,7 @@ export class MergeRequestActions {
   @Action('merge_request.list', {
     summary: 'List or search the merge requests of a project by state, person, reviewer, label, branch, text or date.',
     effect: 'read',
+    sinceOf: { merge_user_id: '17.0', merge_user_username: '17.0' },
     params: MergeRequestFilter,
     view: mergeRequestTable,
     tool: 'gitlab_mr_list',
@@ -135,6 +136,7 @@ export class MergeRequestActions {
     title: 'List merge requests everywhere',
     summary: 'List or search merge requests across all projects that the token can see: everybody\'s, or only yours or those waiting for your review.',
     effect: 'read',
+    sinceOf: { merge_user_id: '17.0', merge_user_username: '17.0' },
     params: Everywhere,
     view: mergeRequestsAcross,
     tool: 'gitlab_mr_list_global',
@@ -168,6 +170,7 @@ export class MergeRequestActions {
   @RestAction('merge_request.create', 'POST /projects/:project_id/merge_requests', {
     summary: 'Open a merge request from one branch into another, with title, description, reviewers, assignees and labels.',
     effect: 'write',
+    sinceOf: { merge_after: '17.8' },
     params: NewMergeRequest,
     view: writtenMergeRequestCard,
     tool: 'gitlab_mr_create',
@@ -184,6 +187,7 @@ export class MergeRequestActions {
   @Action('merge_request.update', {
     summary: 'Change a merge request: title, description, labels, assignees, reviewers, milestone or target branch, or close or reopen it.',
     effect: 'write',
+    sinceOf: { merge_after: '17.8' },
     params: MergeRequestChanges,
     view: writtenMergeRequestCard,
     tool: 'gitlab_mr_update',

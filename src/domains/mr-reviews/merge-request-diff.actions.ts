@@ -108,6 +108,7 @@ export class MergeRequestDiffActions {
     title: 'Get merge request diff version',
     summary: 'Read what one version of a merge request\'s diff changed: the files with counts, then each patch as plain text.',
     effect: 'read',
+    sinceOf: { unidiff: '16.5' },
     params: DiffVersion,
     view: diffVersion,
     tool: 'gitlab_mr_diff_version_get',

@@ -34,6 +34,7 @@ export class PackageActions {
     title: 'List packages',
     summary: 'List the packages in the registry of a project (npm, Maven, PyPI, generic and others) with their versions.',
     effect: 'read',
+    sinceOf: { package_version: '16.6' },
     params: Type.Object({ project_id: ProjectRef, order_by: Type.Optional(OneOf(['created_at', 'name', 'version', 'type'], 'Order. Default `created_at`.')), ...packageFilters }),
     view: packageTable,
     tool: 'gitlab_package_list',
@@ -47,6 +48,7 @@ export class PackageActions {
     title: 'List packages of group',
     summary: 'List the packages in the registries of all projects of a group, those of its subgroups included.',
     effect: 'read',
+    sinceOf: { package_version: '16.6' },
     params: Type.Object({
       group_id: GroupRef,
       exclude_subgroups: Type.Optional(Type.Boolean({ description: 'Leave projects of subgroups out. Default false.' })),

@@ -97,6 +97,7 @@ export class PipelineTriggerActions {
     title: 'Run pipeline by trigger token',
     summary: 'Run a pipeline by a trigger token, with CI/CD variables or inputs if wanted, as other programs do.',
     effect: 'write',
+    sinceOf: { inputs: '17.10' },
     params: Run,
     view: pipelineCard,
     tool: 'gitlab_pipeline_trigger_run',

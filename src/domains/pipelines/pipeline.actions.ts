@@ -96,6 +96,7 @@ export class PipelineActions {
   @RestAction('pipeline.create', 'POST /projects/:project_id/pipeline', {
     summary: 'Start a new pipeline on a branch or tag, with CI/CD variables or inputs if wanted.',
     effect: 'write',
+    sinceOf: { inputs: '17.10' },
     params: CreatePipeline,
     view: pipelineCard,
     tool: 'gitlab_pipeline_create',
@@ -135,6 +136,7 @@ export class PipelineActions {
     title: 'Rename pipeline',
     summary: 'Change the name of a pipeline.',
     effect: 'write',
+    since: '16.6',
     params: Type.Object({ ...PipelineRef.properties, name: Type.String({ description: 'New name, at most 255 characters.', minLength: 1, maxLength: 255 }) }),
     view: pipelineCard,
     tool: 'gitlab_pipeline_update_metadata',

@@ -25,6 +25,7 @@ export class PagesActions {
     title: 'Get Pages settings',
     summary: 'Read the Pages site of a project: its address, deployments and settings.',
     effect: 'read',
+    since: '16.8',
     params: Where,
     view: pagesCard,
     tool: 'gitlab_pages_get',
@@ -37,6 +38,8 @@ export class PagesActions {
     title: 'Update Pages settings',
     summary: 'Change the settings of the Pages site of a project: HTTPS, a domain of its own, the primary domain.',
     effect: 'write',
+    since: '17.0',
+    sinceOf: { pages_primary_domain: '17.8' },
     params: Type.Object({
       project_id: ProjectRef,
       pages_https_only: Type.Optional(Type.Boolean({ description: 'Whether plain HTTP is redirected to HTTPS.' })),

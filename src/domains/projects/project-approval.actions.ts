@@ -72,6 +72,7 @@ export class ProjectApprovalActions {
     title: 'Change approval configuration of project',
     summary: 'Change how merge requests of a project are approved, such as whether a push removes approvals.',
     effect: 'write',
+    sinceOf: { require_reauthentication_to_approve: '17.1' },
     tier: 'premium',
     params: Configuration,
     view: approvalConfigurationCard,

@@ -56,6 +56,7 @@ export class ProjectFactsActions {
     title: 'Update security settings of project',
     summary: 'Set whether pushes that hold secrets are refused in a project (secret push protection).',
     effect: 'write',
+    since: '17.11',
     tier: 'ultimate',
     params: Type.Object({
       project_id: ProjectRef,
@@ -75,6 +76,7 @@ export class ProjectFactsActions {
     title: 'Show project avatar',
     summary: 'Show the picture of a project.',
     effect: 'read',
+    since: '16.9',
     params: Where,
     view: downloadedAvatar,
     tool: 'gitlab_project_download_avatar',

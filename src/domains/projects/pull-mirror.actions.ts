@@ -48,6 +48,7 @@ export class PullMirrorActions {
     summary: 'Set up or change pull mirroring: the project then follows the repository at another address, all of it or some branches.',
     title: 'Configure pull mirror',
     effect: 'write',
+    since: '17.5',
     tier: 'premium',
     params: PullMirrorSettings,
     view: pullMirrorCard,

@@ -34,6 +34,7 @@ export class ChangelogActions {
   @RestAction('repository.changelog_generate', 'GET /projects/:project_id/repository/changelog', {
     summary: 'Write release notes for a version from the Changelog trailers of its commits, without committing them.',
     effect: 'read',
+    sinceOf: { config_file_ref: '18.2' },
     params: ChangelogSection,
     view: changelogCard,
     tool: 'gitlab_repository_changelog_generate',
@@ -48,6 +49,7 @@ export class ChangelogActions {
   @Action('repository.changelog_add', {
     summary: 'Add the section of a version to the changelog file, made from the Changelog trailers of its commits, and commit it.',
     effect: 'write',
+    sinceOf: { config_file_ref: '18.2' },
     params: NewChangelogSection,
     tool: 'gitlab_repository_changelog_add',
     title: 'Add changelog section',

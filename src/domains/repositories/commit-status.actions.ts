@@ -38,6 +38,7 @@ export class CommitStatusActions {
   @RestAction('repository.commit_statuses', 'GET /projects/:project_id/repository/commits/:sha/statuses', {
     summary: 'List the build statuses of a commit: what each CI job and external check reported about it.',
     effect: 'read',
+    sinceOf: { order_by: '17.9', pipeline_id: '17.9', sort: '17.9' },
     params: CommitStatuses,
     view: commitStatusTable,
     tool: 'gitlab_commit_statuses',

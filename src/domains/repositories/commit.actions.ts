@@ -144,6 +144,7 @@ export class CommitActions {
   @RestAction('repository.commit_merge_requests', 'GET /projects/:project_id/repository/commits/:sha/merge_requests', {
     summary: 'Find the merge requests that brought in or contain a commit.',
     effect: 'read',
+    sinceOf: { state: '18.2' },
     params: CommitMergeRequests,
     view: mergeRequestTable,
     tool: 'gitlab_commit_merge_requests',

@@ -126,6 +126,7 @@ export class RepositoryActions {
   @RestAction('repository.contributors', 'GET /projects/:project_id/repository/contributors', {
     summary: 'List the people who committed to a repository with their numbers of commits.',
     effect: 'read',
+    sinceOf: { ref: '17.4' },
     params: Contributors,
     view: contributorTable,
     tool: 'gitlab_repository_contributors',

@@ -79,6 +79,7 @@ export class SearchActions {
   @Action('search.issues', {
     summary: 'Search issues by words in title and description: in a project, a group or everywhere.',
     effect: 'read',
+    sinceOf: { include_archived: '18.7' },
     confined: 'when named',
     params: IssueSearch,
     view: foundIssues,
@@ -96,6 +97,7 @@ export class SearchActions {
   @Action('search.merge_requests', {
     summary: 'Search merge requests by words in title and description: in a project, a group or everywhere.',
     effect: 'read',
+    sinceOf: { include_archived: '18.7' },
     confined: 'when named',
     params: MergeRequestSearch,
     view: foundMergeRequests,
@@ -113,6 +115,7 @@ export class SearchActions {
   @Action('search.projects', {
     summary: 'Search projects by words in name, path and description: in a group or everywhere.',
     effect: 'read',
+    sinceOf: { include_archived: '18.7' },
     confined: 'when named',
     params: ProjectSearch,
     view: foundProjects,

@@ -40,7 +40,7 @@ describe('server actions', () => {
       expect(paths()).toEqual(['GET /user', 'GET /version']);
       expect(structured).toMatchObject({
         gitlab_url: harness.gitlab.url,
-        version: '18.6.1-ee',
+        version: '19.2.0-ee',
         edition: 'Enterprise',
         user: { username: 'alice' },
         surface: 'dynamic',
@@ -97,7 +97,7 @@ describe('server actions', () => {
       const { text, structured } = await harness.run('server.health_check');
 
       expect(paths()).toEqual(['GET /version']);
-      expect(structured).toMatchObject({ status: 'healthy', reachable: true, version: '18.6.1-ee' });
+      expect(structured).toMatchObject({ status: 'healthy', reachable: true, version: '19.2.0-ee' });
       expect(structured['duration_ms']).toBeGreaterThanOrEqual(50);
       expect(text).toContain('## GitLab is healthy');
     });

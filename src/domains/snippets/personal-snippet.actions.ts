@@ -157,6 +157,7 @@ export class PersonalSnippetActions {
     title: 'List all visible snippets',
     summary: 'List all snippets that the token\'s user may see: personal ones and those of projects.',
     effect: 'read',
+    since: '16.3',
     params: Dated,
     view: snippetTable,
     tool: 'gitlab_snippet_list_all',

@@ -31,6 +31,7 @@ export class CiLintActions {
     title: 'Lint CI configuration of project',
     summary: 'Check whether the CI/CD configuration (.gitlab-ci.yml) of a project is valid, with its errors, warnings and includes.',
     effect: 'read',
+    sinceOf: { content_ref: '16.10', dry_run_ref: '16.10' },
     params: ProjectLint,
     view: ciLintReport,
     tool: 'gitlab_ci_lint_project',

@@ -36,6 +36,7 @@ export class UserAvatarActions {
     title: 'Upload own avatar',
     summary: 'Upload the picture of the current user; it takes the place of the one there is.',
     effect: 'write',
+    since: '17.0',
     idempotent: true,
     params: NewAvatar,
     view: newAvatarCard,

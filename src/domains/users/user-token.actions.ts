@@ -20,6 +20,7 @@ export class UserTokenActions {
     title: 'Create own personal access token',
     summary: 'Create a personal access token of the current user, shown this once; GitLab allows only the scopes `k8s_proxy` and `self_rotate`.',
     effect: 'write',
+    since: '16.5',
     params: Type.Object({ ...newToken, scopes: Type.Array(Type.String(), { description: 'What it may: `k8s_proxy` and `self_rotate` are all that GitLab allows here.', minItems: 1 }) }),
     view: newAccessTokenCard,
     tool: 'gitlab_create_current_user_pat',

@@ -14,7 +14,7 @@ export const accountRoutes: Routes = {
     return ok({
       version: call.world.version,
       revision: '5f3c0a1be7d',
-      kas: { enabled: true, externalUrl: 'wss://kas.example.com', externalK8sProxyUrl: 'https://kas.example.com/k8s-proxy', version: '18.6.1' },
+      kas: { enabled: true, externalUrl: 'wss://kas.example.com', externalK8sProxyUrl: 'https://kas.example.com/k8s-proxy', version: '19.2.0' },
       enterprise: call.world.version.endsWith('-ee'),
     });
   },

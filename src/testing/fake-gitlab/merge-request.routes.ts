@@ -21,7 +21,8 @@ const updatable = ['assignee_id', 'assignee_ids', 'reviewer_ids', 'description',
 function listMergeRequests(call: Call, projects: readonly ProjectRecord[], scope: 'all' | 'created_by_me'): Reply {
   const wanted = noteableFilter(call);
   const inScope = scopeFilter(call, scope);
-  const [source, target, reviewer, draft] = [call.text('source_branch'), call.text('target_branch'), call.text('reviewer_username'), call.flag('wip') ?? call.flag('draft')];
+  const [source, target, reviewer, wip] = [call.text('source_branch'), call.text('target_branch'), call.text('reviewer_username'), call.text('wip')];
+  const draft = wip === undefined ? call.flag('draft') : wip === 'yes';
   const rows = projects
     .flatMap((project) => project.merge_requests.map((request) => ({ project, request })))
     .filter(

@@ -35,7 +35,7 @@ export const fullPath = (project: ProjectData) => `${project.namespace}/${projec
 export class World {
   /** Licence of the instance: Premium endpoints do not exist on `free`. */
   tier: 'free' | 'premium' | 'ultimate' = 'premium';
-  version = '18.6.1-ee';
+  version = '19.2.0-ee';
   /** Leaves out `x-total` and its kin everywhere, as GitLab does above 10,000 rows. */
   hideTotals = false;
   users: UserRecord[] = [];
