@@ -87,6 +87,22 @@ describe('every action', () => {
     expect(faults).toEqual([]);
   }, 120_000);
 
+  it('empties each field that can be emptied, as GitLab takes it: by an empty text', async () => {
+    const faults: string[] = [];
+    let tried = 0;
+    for (const entry of entries) {
+      for (const name of entry.spec.clears ?? []) {
+        tried += 1;
+        harness.gitlab.reset();
+        const { [name]: _given, ...others } = plausible(entry);
+        const { requests, text } = await called(entry, { ...others, clear: [name] });
+        if (!requests.some(({ method, body }) => method !== 'GET' && JSON.stringify(body ?? {}).replaceAll('\\"', '"').includes(`"${name}":""`))) faults.push(`${entry.id} ${name}: ${text.slice(0, 200)}`);
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(tried).toBeGreaterThan(50);
+  }, 60_000);
+
   it('does not let an argument lead out of its route, however it is encoded', async () => {
     const hostile = ['../../../user', '..%2f..%2fuser', '%252e%252e%252fuser', '..\\..\\user'];
     const faults: string[] = [];

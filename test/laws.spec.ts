@@ -241,6 +241,18 @@ describe('every action', () => {
     ).toEqual([]);
   });
 
+  it('empties only optional parameters that it has, and has no other of that name', () => {
+    expect(
+      offenders(({ entry: { spec, schema } }) =>
+        (spec.clears ?? []).flatMap((name) => [
+          ...claims(name in schema.properties, `${name} is no parameter of it`),
+          ...claims(!schema.required.includes(name), `${name} is required`),
+          ...claims(!('clear' in (spec.params.properties as object)), 'it has a parameter called clear'),
+        ]),
+      ),
+    ).toEqual([]);
+  });
+
   it('keeps for a newer GitLab only optional parameters that it has', () => {
     expect(
       offenders(({ entry: { spec, schema } }) =>
@@ -304,7 +316,7 @@ describe('the domain modules', () => {
 });
 
 describe('the tool names', () => {
-  (referenceData.present ? it : it.skip)('are those of the reference catalog (needs ../shared), or differ for a reason', () => {
+  (referenceData.present ? it : it.skip)('are those of the reference catalog (needs the reference data), or differ for a reason', () => {
     const known = new Map(referenceRows('catalog/actions.tsv').map((row) => [row['action_id'], row['individual_tool_name'] ?? '-']));
     expect(
       offenders(({ entry }) => {

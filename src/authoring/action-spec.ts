@@ -86,6 +86,11 @@ export interface ActionSpec<P extends TObject = TObject> {
    * Filled from the arguments and the result, it is handed on beside the result.
    */
   readonly resource?: string;
+  /**
+   * Optional parameters whose values GitLab takes away when it is sent an empty text. An empty text in a call counts as left out, so the catalog
+   * adds the parameter `clear`, a list of the names to empty.
+   */
+  readonly clears?: readonly string[];
   /** Parameters that hold prose which GitLab would read for quick actions (`/merge`). */
   readonly prose?: readonly string[];
   /** The same for arguments whose form is the caller's: every such text with the place where it stands. */

@@ -54,12 +54,23 @@ const allowQuickActions: PropertySchema = {
   description: 'Send the text although a line of it starts with a GitLab quick action such as /close, which GitLab will run. Default false.',
 };
 
+/**
+ * How a call empties fields. Models fill optional parameters with empty texts that they do not mean, so these count as left out;
+ * what is to be emptied is named here.
+ */
+const clearProperty = (names: readonly string[]): PropertySchema => ({
+  type: 'array',
+  items: { type: 'string', enum: names },
+  description: 'Fields to empty; an empty text counts as left out.',
+});
+
 /** The closed schema of a declaration: the parameters its author wrote, and those the catalog adds. */
 function objectSchema(spec: ActionSpec, defaultProject: string | undefined): ObjectSchema {
   const declared = JSON.parse(JSON.stringify(spec.params)) as { properties?: Record<string, PropertySchema> };
   const properties = { ...declared.properties };
   let required = requiredOf(spec);
   if ((spec.prose ?? []).length > 0 || spec.proseIn !== undefined) properties['allow_quick_actions'] = allowQuickActions;
+  if (spec.clears !== undefined) properties['clear'] = clearProperty(spec.clears);
   for (const [name, version] of Object.entries(spec.sinceOf ?? {})) {
     const { description = '', ...schema } = properties[name] ?? {};
     properties[name] = { ...schema, description: `${description} GitLab ${version} or newer.`.trim() };

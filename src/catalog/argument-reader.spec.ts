@@ -139,6 +139,34 @@ describe('the values of arguments', () => {
   });
 });
 
+describe('fields to empty', () => {
+  const emptying = entryOf({ spec: { ...spec, clears: ['title', 'content'] }, call: () => Promise.resolve() }, undefined);
+  const readFor = (raw: JsonObject) => new ArgumentReader(new SchemaValidator(), policy()).read(emptying, { project_id: 'a/b', issue_iid: 7, ...raw }, { aliases: true, host });
+
+  it('are named in a parameter of their own, and reach the action as empty texts', async () => {
+    expect(await readFor({ clear: ['content'], weight: 3 })).toEqual({ project_id: 'a/b', issue_iid: 7, weight: 3, content: '' });
+    expect(await readFor({ clear: 'title, content' })).toEqual({ project_id: 'a/b', issue_iid: 7, title: '', content: '' });
+    expect(await readFor({ clear: [], weight: 3 })).toEqual({ project_id: 'a/b', issue_iid: 7, weight: 3 });
+  });
+
+  it.each<[string, JsonObject, string]>([
+    ['given as well', { clear: ['content'], content: 'New.' }, 'clear: names content, which is given as well. Send one of the two.'],
+    ['that cannot be emptied', { clear: ['weight'] }, 'clear[0]: must be one of title, content'],
+    ['sent as empty texts and nothing else', { title: '', content: null }, 'title: an empty text counts as left out. To empty it, send "clear": ["title"].'],
+  ])('are refused when they are %s', async (_what, raw, told) => {
+    await expect(readFor(raw)).rejects.toThrow(told);
+  });
+
+  it('count as left out where they are empty texts beside something that changes', async () => {
+    expect(await readFor({ title: '', weight: 3 })).toEqual({ project_id: 'a/b', issue_iid: 7, weight: 3 });
+  });
+
+  it('are none where an action has a parameter of that name itself', async () => {
+    const own = entryOf({ spec: { ...spec, params: Type.Object({ clear: Type.Array(Type.String()) }) }, call: () => Promise.resolve() }, undefined);
+    expect(await new ArgumentReader(new SchemaValidator(), policy()).read(own, { clear: ['all'] }, { aliases: true, host })).toEqual({ clear: ['all'] });
+  });
+});
+
 describe('half of a surrogate pair', () => {
   it.each<[string, unknown, string]>([
     ['title', 'a\ud800', 'title'],

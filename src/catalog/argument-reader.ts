@@ -7,6 +7,7 @@ import { InvalidParams } from '../kernel/errors.js';
 import { isLeftOut, isObject, type JsonObject } from '../kernel/json.js';
 import { nearest } from '../kernel/nearest.js';
 import type { ActionEntry, PropertySchema } from './action-entry.js';
+import { cleared, clearingFaults } from './clearing.js';
 import { foreignHost, parameterFor, webReference } from './parameter-aliases.js';
 import { SchemaValidator, wayToPerson } from './schema-validator.js';
 
@@ -48,10 +49,11 @@ export class ArgumentReader {
       else args[name] = coerced(value, schema);
     }
     problems.push(...(await this.validator.problems(entry, args)).filter((problem) => !problems.some((known) => known.split(':', 1)[0] === problem.split(':', 1)[0])));
+    problems.push(...clearingFaults(entry, named, args));
     if (problems.length > 0) throw new InvalidParams(sentence(entry, problems));
     // What GitLab is sent is made of these, under names that need not be the caller's, and perhaps only in a later request.
     refuseBrokenTexts(args);
-    return args;
+    return cleared(entry, args);
   }
 
   private named(entry: ActionEntry, given: JsonObject, reading: Reading, problems: string[]): JsonObject {

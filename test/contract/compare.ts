@@ -23,7 +23,7 @@ export interface Comparison {
 }
 
 /** Parameters that the catalog itself adds or that only page; GitLab documents paging once for all lists. */
-const ownEverywhere = new Set(['allow_quick_actions', 'cursor']);
+const ownEverywhere = new Set(['allow_quick_actions', 'clear', 'cursor']);
 
 interface Place {
   readonly endpoint: PublishedEndpoint;

@@ -124,6 +124,7 @@ export class AchievementActions {
     summary: 'Change the name or description of an achievement.',
     effect: 'write',
     params: Changes,
+    clears: ['description'],
     view: achievementCard,
     tool: 'gitlab_achievement_update',
     idempotent: true,

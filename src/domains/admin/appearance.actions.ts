@@ -45,6 +45,7 @@ export class AppearanceActions {
       pwa_short_name: text('Short name where it is installed as an app'),
       pwa_description: text('What it is, where it is installed as an app'),
     }),
+    clears: ['title', 'description', 'header_message', 'footer_message', 'member_guidelines', 'new_project_guidelines', 'profile_image_guidelines', 'pwa_name', 'pwa_short_name', 'pwa_description'],
     view: writtenAppearanceCard,
     tool: 'gitlab_update_appearance',
     example: { header_message: 'Maintenance on Saturday' },

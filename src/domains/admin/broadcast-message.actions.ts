@@ -92,6 +92,7 @@ export class BroadcastMessageActions {
     admin: true,
     idempotent: true,
     params: ChangedMessage,
+    clears: ['target_path'],
     view: writtenBroadcastMessageCard,
     tool: 'gitlab_update_broadcast_message',
     paramAliases: { ...paramAliases, text: 'message', type: 'broadcast_type' },

@@ -92,6 +92,7 @@ export class SystemHookActions {
     admin: true,
     idempotent: true,
     params: Type.Object({ ...where, url: Type.Optional(WebhookAddress), ...settings }),
+    clears: ['name', 'description', 'push_events_branch_filter', 'custom_webhook_template'],
     view: writtenWebhookCard,
     tool: 'gitlab_edit_system_hook',
     paramAliases: { ...idAliases, ...settingAliases },

@@ -69,6 +69,7 @@ export class TopicActions {
     admin: true,
     idempotent: true,
     params: Type.Object({ ...where, name: Type.Optional(Name), title: Type.Optional(Title), description: Description }),
+    clears: ['description'],
     view: writtenTopicCard,
     tool: 'gitlab_update_topic',
     paramAliases,

@@ -57,6 +57,7 @@ export class GroupVariableActions {
     effect: 'write',
     sinceOf: { description: '16.2' },
     params: Type.Object({ group_id: GroupRef, ...variableChanges, ...inGroupsAndProjects }),
+    clears: ['value', 'description'],
     view: writtenVariableCard,
     tool: 'gitlab_group_variable_update',
     idempotent: true,

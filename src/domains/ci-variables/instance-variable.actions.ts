@@ -60,6 +60,7 @@ export class InstanceVariableActions {
     sinceOf: { description: '16.8' },
     admin: true,
     params: Type.Object({ ...variableChanges }),
+    clears: ['value', 'description'],
     view: writtenVariableCard,
     tool: 'gitlab_instance_variable_update',
     idempotent: true,

@@ -73,6 +73,7 @@ export class ProjectVariableActions {
         ),
       ),
     }),
+    clears: ['value', 'description'],
     view: writtenVariableCard,
     tool: 'gitlab_ci_variable_update',
     idempotent: true,

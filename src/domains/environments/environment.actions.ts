@@ -98,6 +98,7 @@ export class EnvironmentActions {
     effect: 'write',
     sinceOf: { auto_stop_setting: '17.8' },
     params: Type.Object({ ...EnvironmentRef.properties, ...settings }),
+    clears: ['external_url', 'description', 'kubernetes_namespace', 'flux_resource_path'],
     view: environmentCard,
     tool: 'gitlab_environment_update',
     idempotent: true,

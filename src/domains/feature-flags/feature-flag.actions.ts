@@ -104,6 +104,7 @@ export class FeatureFlagActions {
       description: Type.Optional(Type.String({ description: 'New description of the flag.' })),
       strategies: Type.Optional(Type.Array(Strategy, { description: 'Strategies to add, change (with their id) or remove; those not named stay as they are.' })),
     }),
+    clears: ['description'],
     view: writtenFeatureFlagCard,
     tool: 'gitlab_feature_flag_update',
     wire: { rename: { new_name: 'name' } },

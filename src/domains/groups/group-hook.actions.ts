@@ -79,6 +79,7 @@ export class GroupHookActions {
     sinceOf: { description: '17.1', name: '17.1', signing_token: '19.0' },
     tier: 'premium',
     params: Type.Object({ ...where, url: Type.Optional(WebhookAddress), ...settings }),
+    clears: ['name', 'description', 'push_events_branch_filter', 'custom_webhook_template'],
     view: writtenWebhookCard,
     tool: 'gitlab_group_hook_edit',
     tierOf: webhookTiers,

@@ -74,6 +74,7 @@ export class GroupLabelActions {
     effect: 'write',
     sinceOf: { archived: '18.3' },
     params: Type.Object({ group_id: GroupRef, name: LabelName, ...labelChanges }),
+    clears: ['description'],
     view: writtenGroupLabelCard,
     tool: 'gitlab_group_label_update',
     idempotent: true,

@@ -89,6 +89,7 @@ export class GroupMemberActions {
     summary: 'Change the role of a direct member of a group, or until when it holds.',
     effect: 'write',
     params: MemberChanges,
+    clears: ['expires_at'],
     view: groupMemberCard,
     tool: 'gitlab_group_member_edit',
     idempotent: true,

@@ -94,6 +94,7 @@ export class GroupMilestoneActions {
     summary: 'Change the title, description or dates of a milestone of a group, close it or open it again.',
     effect: 'write',
     params: GroupMilestoneChanges,
+    clears: ['description', 'start_date', 'due_date'],
     view: writtenGroupMilestoneCard,
     tool: 'gitlab_group_milestone_update',
     idempotent: true,

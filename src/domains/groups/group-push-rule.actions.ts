@@ -48,6 +48,7 @@ export class GroupPushRuleActions {
     effect: 'write',
     tier: 'premium',
     params: Rules,
+    clears: ['commit_message_regex', 'commit_message_negative_regex', 'branch_name_regex', 'author_email_regex', 'file_name_regex'],
     view: pushRuleCard,
     tool: 'gitlab_group_edit_push_rule',
     idempotent: true,

@@ -173,6 +173,7 @@ export class GroupActions {
     effect: 'write',
     sinceOf: { default_branch: '16.11' },
     params: GroupChanges,
+    clears: ['description'],
     view: writtenGroupCard,
     tool: 'gitlab_group_update',
     idempotent: true,

@@ -156,6 +156,7 @@ export class IssueActions {
     summary: 'Change an issue: title, description, labels, assignees, milestone or due date, or close or reopen it.',
     effect: 'write',
     params: IssueChanges,
+    clears: ['description'],
     view: writtenIssueCard,
     tool: 'gitlab_issue_update',
     tierOf: { weight: 'premium', epic_id: 'premium' },

@@ -25,6 +25,7 @@ export class WorkItemActions {
     title: 'Update work item',
     effect: 'write',
     params: WorkItemChanges,
+    clears: ['description'],
     view: writtenWorkItemCard,
     tool: 'gitlab_update_work_item',
     aliases: ['group.epic_update', 'gitlab_epic_update'],

@@ -189,6 +189,7 @@ export class MergeRequestActions {
     effect: 'write',
     sinceOf: { merge_after: '17.8' },
     params: MergeRequestChanges,
+    clears: ['description'],
     view: writtenMergeRequestCard,
     tool: 'gitlab_mr_update',
     idempotent: true,

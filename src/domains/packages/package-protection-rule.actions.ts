@@ -60,6 +60,7 @@ export class PackageProtectionRuleActions {
     since: '17.1',
     sinceOf: { minimum_access_level_for_delete: '17.11' },
     params: Type.Object({ ...RuleRef.properties, package_name_pattern: Type.Optional(Pattern), package_type: Type.Optional(Kind), ...levels }),
+    clears: ['minimum_access_level_for_push', 'minimum_access_level_for_delete'],
     view: packageRuleCard,
     tool: 'gitlab_update_package_protection_rule',
     idempotent: true,

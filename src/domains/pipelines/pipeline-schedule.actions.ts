@@ -188,6 +188,7 @@ export class PipelineScheduleActions {
     summary: 'Change the value or type of a CI/CD variable of a pipeline schedule.',
     effect: 'write',
     params: Type.Object({ ...ScheduleRef.properties, key: Key, value: Type.Optional(Type.String({ description: 'New value.' })), variable_type: VariableType }),
+    clears: ['value'],
     view: scheduleVariableCard,
     tool: 'gitlab_pipeline_schedule_edit_variable',
     idempotent: true,

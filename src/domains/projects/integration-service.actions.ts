@@ -69,6 +69,7 @@ export class IntegrationServiceActions {
     effect: 'write',
     sinceOf: { issues_enabled: '17.0', project_keys: '17.0' },
     params: Jira,
+    clears: ['jira_issue_regex', 'jira_issue_prefix'],
     view: integrationCard,
     tool: 'gitlab_set_jira_integration',
     idempotent: true,

@@ -46,6 +46,7 @@ export class PagesActions {
       pages_unique_domain_enabled: Type.Optional(Type.Boolean({ description: 'Whether the site has a domain of its own, apart from other sites of its group.' })),
       pages_primary_domain: Type.Optional(Type.String({ description: 'Domain of the site that requests for the others are redirected to.' })),
     }),
+    clears: ['pages_primary_domain'],
     view: pagesCard,
     tool: 'gitlab_pages_update',
     idempotent: true,

@@ -73,6 +73,7 @@ export class ProjectHookActions {
     effect: 'write',
     sinceOf: { description: '17.1', name: '17.1', signing_token: '19.0' },
     params: Type.Object({ ...where, url: Type.Optional(WebhookAddress), ...settings }),
+    clears: ['name', 'description', 'push_events_branch_filter', 'custom_webhook_template'],
     view: writtenWebhookCard,
     tool: 'gitlab_project_hook_edit',
     tierOf: webhookTiers,

@@ -90,6 +90,7 @@ export class ProjectLabelActions {
     effect: 'write',
     sinceOf: { archived: '18.3' },
     params: LabelChanges,
+    clears: ['description'],
     view: writtenLabelCard,
     tool: 'gitlab_label_update',
     idempotent: true,

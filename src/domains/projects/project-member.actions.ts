@@ -91,6 +91,7 @@ export class ProjectMemberActions {
     summary: 'Change the role of a direct member of a project, or until when it holds.',
     effect: 'write',
     params: MemberChanges,
+    clears: ['expires_at'],
     view: memberCard,
     tool: 'gitlab_project_member_edit',
     idempotent: true,

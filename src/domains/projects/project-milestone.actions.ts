@@ -132,6 +132,7 @@ export class ProjectMilestoneActions {
     summary: 'Change the title, description or dates of a milestone, close it or open it again.',
     effect: 'write',
     params: MilestoneChanges,
+    clears: ['description', 'start_date', 'due_date'],
     view: writtenMilestoneCard,
     tool: 'gitlab_milestone_update',
     idempotent: true,

@@ -151,6 +151,7 @@ export class ProjectActions {
     summary: 'Change the settings of a project: name, address, visibility, features, merging rules and CI/CD.',
     effect: 'write',
     params: ProjectChanges,
+    clears: ['description', 'merge_commit_template', 'squash_commit_template', 'suggestion_commit_message', 'ci_config_path'],
     view: writtenProjectCard,
     tool: 'gitlab_project_update',
     tierOf: { merge_pipelines_enabled: 'premium', merge_trains_enabled: 'premium' },

@@ -51,6 +51,7 @@ export class PullMirrorActions {
     since: '17.5',
     tier: 'premium',
     params: PullMirrorSettings,
+    clears: ['mirror_branch_regex'],
     view: pullMirrorCard,
     tool: 'gitlab_project_pull_mirror_configure',
     idempotent: true,

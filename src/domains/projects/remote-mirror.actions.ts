@@ -112,6 +112,7 @@ export class RemoteMirrorActions {
     effect: 'write',
     sinceOf: { auth_method: '16.10', host_keys: '18.4' },
     params: MirrorChanges,
+    clears: ['mirror_branch_regex'],
     view: remoteMirrorCard,
     tool: 'gitlab_edit_project_mirror',
     idempotent: true,

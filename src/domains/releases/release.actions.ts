@@ -109,6 +109,7 @@ export class ReleaseActions {
     effect: 'write',
     idempotent: true,
     params: ReleaseChanges,
+    clears: ['description'],
     view: writtenReleaseCard,
     tool: 'gitlab_release_update',
     paramAliases: { version: 'tag_name', release: 'tag_name', tag: 'tag_name', notes: 'description', release_notes: 'description', body: 'description', title: 'name' },

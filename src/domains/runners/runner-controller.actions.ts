@@ -67,6 +67,7 @@ export class RunnerControllerActions {
     effect: 'write',
     since: '18.9',
     params: Type.Object({ ...ControllerRef.properties, ...settings }),
+    clears: ['description'],
     view: runnerControllerCard,
     tool: 'gitlab_runner_controller_update',
     idempotent: true,

@@ -146,6 +146,7 @@ export class RunnerActions {
     summary: 'Change a CI runner: pause it or let it go on, and its description, tags and what it takes.',
     effect: 'write',
     params: Type.Object({ runner_id: RunnerId, ...runnerSettings }),
+    clears: ['maintenance_note'],
     view: writtenRunnerCard,
     tool: 'gitlab_runner_update',
     idempotent: true,

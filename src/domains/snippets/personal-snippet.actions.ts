@@ -98,6 +98,7 @@ export class PersonalSnippetActions {
     summary: 'Change a personal snippet: its title, description, visibility, or its files one by one.',
     effect: 'write',
     params: Changes,
+    clears: ['description'],
     view: writtenSnippetCard,
     tool: 'gitlab_snippet_update',
     idempotent: true,

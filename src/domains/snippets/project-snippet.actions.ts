@@ -87,6 +87,7 @@ export class ProjectSnippetActions {
     summary: 'Change a project\'s snippet: its title, description, visibility, or its files one by one.',
     effect: 'write',
     params: Changes,
+    clears: ['description'],
     view: writtenSnippetCard,
     tool: 'gitlab_project_snippet_update',
     idempotent: true,
