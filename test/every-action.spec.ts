@@ -55,7 +55,7 @@ describe('every action', () => {
     }
     expect(faults).toEqual([]);
     expect(tried).toBeGreaterThan(500);
-  }, 120_000);
+  });
 
   it('names every required argument that is missing, null or empty, before any request', async () => {
     const faults: string[] = [];
@@ -69,7 +69,7 @@ describe('every action', () => {
       }
     }
     expect(faults).toEqual([]);
-  }, 60_000);
+  });
 
   it('takes null and empty text for left out where an argument is optional: the same is sent', async () => {
     const faults: string[] = [];
@@ -85,7 +85,7 @@ describe('every action', () => {
       }
     }
     expect(faults).toEqual([]);
-  }, 120_000);
+  });
 
   it('empties each field that can be emptied, as GitLab takes it: by an empty text', async () => {
     const faults: string[] = [];
@@ -101,7 +101,7 @@ describe('every action', () => {
     }
     expect(faults).toEqual([]);
     expect(tried).toBeGreaterThan(50);
-  }, 60_000);
+  });
 
   it('does not let an argument lead out of its route, however it is encoded', async () => {
     const hostile = ['../../../user', '..%2f..%2fuser', '%252e%252e%252fuser', '..\\..\\user'];
@@ -124,7 +124,7 @@ describe('every action', () => {
     }
     expect(faults).toEqual([]);
     expect(tried).toBeGreaterThan(1_000);
-  }, 180_000);
+  });
 
   it('takes no text in the place of a number, so that nothing is sent', async () => {
     const faults: string[] = [];
@@ -138,7 +138,7 @@ describe('every action', () => {
       }
     }
     expect(faults).toEqual([]);
-  }, 60_000);
+  });
 
   it('never tells the token, whatever GitLab answers', async () => {
     const faults: string[] = [];
@@ -153,7 +153,7 @@ describe('every action', () => {
       }
     }
     expect(faults).toEqual([]);
-  }, 180_000);
+  });
 
   it('that destroys sends nothing while nobody has agreed', async () => {
     const destructive = entries.filter(({ effect }) => effect === 'destroy');
@@ -195,7 +195,7 @@ describe('every action that finds nothing in GitLab', () => {
     await harness.stop();
     expect(faults).toEqual([]);
     expect(advised).toBeGreaterThan(300);
-  }, 120_000);
+  });
 });
 
 describe('every list', () => {
@@ -254,7 +254,7 @@ describe('every list', () => {
     }
     expect(faults).toEqual([]);
     expect(cut).toBeGreaterThan(5);
-  }, 120_000);
+  });
 });
 
 describe('every answer', () => {
@@ -274,7 +274,7 @@ describe('every answer', () => {
     await harness.stop();
     expect(faults).toEqual([]);
     expect(answered).toBeGreaterThan(80);
-  }, 60_000);
+  });
 });
 
 describe('every action of a read-only server', () => {
@@ -296,7 +296,7 @@ describe('every action of a read-only server', () => {
     }
     expect(faults).toEqual([]);
     expect(reached).toBeGreaterThan(harness.catalog.entries.length * 0.9);
-  }, 60_000);
+  });
 });
 
 describe('every action of a server in safe mode that is no read', () => {
@@ -337,7 +337,7 @@ describe('every action of a server in safe mode that is no read', () => {
     }
     expect(faults).toEqual([]);
     expect(previews).toBeGreaterThan(deeds().length * 0.8);
-  }, 120_000);
+  });
 
   it('is refused in a project that no call may touch', async () => {
     const faults: string[] = [];
@@ -352,7 +352,7 @@ describe('every action of a server in safe mode that is no read', () => {
     }
     expect(faults).toEqual([]);
     expect(tried).toBeGreaterThan(200);
-  }, 60_000);
+  });
 
   it('is refused with a path that leads upwards', async () => {
     const faults: string[] = [];
@@ -366,7 +366,7 @@ describe('every action of a server in safe mode that is no read', () => {
     }
     expect(faults).toEqual([]);
     expect(tried).toBeGreaterThan(20);
-  }, 60_000);
+  });
 });
 
 describe('every action that is given a secret', () => {
@@ -406,7 +406,7 @@ describe('every action that is given a secret', () => {
       faults.push(...Object.entries(told).filter(([, value]) => JSON.stringify(value).includes('hush-hush')).map(([where, value]) => `${entry.id}, ${where}: ${JSON.stringify(value).slice(0, 300)}`));
     }
     expect(faults).toEqual([]);
-  }, 60_000);
+  });
 
   it('tells it neither where its form is wrong, nor in the call that reads on after a long answer', async () => {
     const small = await ActionHarness.for(domainModules, { ...env, GITLAB_MCP_MAX_RESULT_BYTES: '1000' });
@@ -422,7 +422,7 @@ describe('every action that is given a secret', () => {
     }
     await small.stop();
     expect(faults).toEqual([]);
-  }, 60_000);
+  });
 
   it('is known as one', () => {
     expect(given().map(({ id }) => id)).toEqual(
@@ -451,5 +451,5 @@ describe('every read of something that others sign in with', () => {
     await harness.stop();
     expect(read.map(({ id }) => id)).toEqual(expect.arrayContaining(['access.token_project_list', 'admin.application_list', 'admin.cluster_agent_token_get', 'pipeline.trigger_list', 'runner.get', 'user.list_impersonation_tokens']));
     expect(faults).toEqual([]);
-  }, 60_000);
+  });
 });

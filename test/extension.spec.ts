@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gitlab-mcp-'));
   gitlab = await FakeGitLab.start();
   await installInEmptyFolder();
-}, 120_000);
+});
 
 afterAll(async () => {
   await gitlab.stop();

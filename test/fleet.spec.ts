@@ -275,7 +275,7 @@ withRedis('a replica that dies (skipped without redis-server)', () => {
     expect(isError(answer)).toBe(true);
     expect(textOf(answer)).toMatch(/outcome is unknown\. Look in GitLab/);
     expect(gitlab.writes).toHaveLength(1);
-  }, 40_000);
+  });
 });
 
 describe('two replicas without Redis', () => {

@@ -77,7 +77,7 @@ describe.each(['behind', 'instead'] as const)('every read of a GitLab whose text
     }
     expect(faults).toEqual([]);
     expect(answered).toBeGreaterThan(80);
-  }, 120_000);
+  });
 
   it('nor does the list of artifacts of a job that has none', async () => {
     harness.gitlab.world.project('acme/api').artifacts.delete(9223);

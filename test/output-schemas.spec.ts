@@ -61,7 +61,7 @@ describe('a result whose schema is declared', () => {
   let validators: Map<string, ValidateFunction>;
   let reads: readonly ActionEntry[];
   beforeAll(async () => {
-    harness = await ActionHarness.for(domainModules, { GITLAB_MCP_TOOL_SURFACE: 'individual', GITLAB_MCP_ACTION_TIMEOUT: '1s', GITLAB_MCP_RETRY_BUDGET: '0s' });
+    harness = await ActionHarness.for(domainModules, { GITLAB_MCP_TOOL_SURFACE: 'individual', GITLAB_MCP_ACTION_TIMEOUT: '5s', GITLAB_MCP_RETRY_BUDGET: '0s' });
     const ajv = new Ajv2020({ strict: false });
     validators = new Map((await harness.tools()).flatMap(({ name, outputSchema }) => (outputSchema === undefined ? [] : [[name, ajv.compile(outputSchema)]])));
     // What waits for a change would wait for the whole limit each time.
@@ -95,7 +95,7 @@ describe('a result whose schema is declared', () => {
     }
     expect(faults).toEqual([]);
     expect(succeeded).toBeGreaterThan(reads.length * 10);
-  }, 120_000);
+  });
 
   it('fits it in the seeded project too, for what can be called with a project alone', async () => {
     // What the pretend GitLab is not of the tier for, it shows nobody.

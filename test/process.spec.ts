@@ -32,12 +32,8 @@ function write(product: Product, message: unknown): void {
 }
 
 async function answer(product: Product, id: number): Promise<Record<string, unknown>> {
-  for (let waited = 0; waited < 10_000; waited += 10) {
-    const line = product.stdout.split('\n').find((each) => each.includes(`"id":${id}`));
-    if (line !== undefined) return JSON.parse(line) as Record<string, unknown>;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error(`No answer to ${id}. stderr: ${product.stderr}`);
+  const line = await eventually(() => product.stdout.split('\n').find((each) => each.includes(`"id":${id}`)));
+  return JSON.parse(line) as Record<string, unknown>;
 }
 
 describe('the command', () => {
@@ -80,7 +76,9 @@ describe('the command', () => {
   });
 
   it('warns of a setting with a near-miss name', async () => {
-    const ended = await Product.run([], { GITLAB_MCP_CA_CERTIFICATE_PATH: '/x', GITLAB_URL: gitlab.url });
+    const product = Product.start([], { GITLAB_MCP_CA_CERTIFICATE_PATH: '/x', GITLAB_URL: gitlab.url });
+    await product.until(/GITLAB_MCP_CA_FILE/);
+    const ended = await product.stop();
     expect(ended.code).toBe(0);
     expect(ended.stderr.match(/GITLAB_MCP_CA_FILE/g)).toHaveLength(1);
   });

@@ -54,7 +54,7 @@ describe('a call that lasts', () => {
       expect(told.isError ?? false).toBe(false);
     }
     await Promise.all(clients.map((client) => client.close()));
-  }, 40_000);
+  });
 
   it.each(cells)('is given up when a $kind client over $transport cancelled it', async ({ kind, transport }) => {
     const client = await connect(kind, targetOf(transport));
@@ -186,5 +186,5 @@ describe('waiting', () => {
     expect(signs[0]?.message).toMatch(/^Pipeline 5102: running, \d of \d jobs finished$/);
     expect(signs[2]?.message).toContain(': success, ');
     await client.close();
-  }, 20_000);
+  });
 });

@@ -26,7 +26,7 @@ const withReference = existsSync(sharedFolder) ? it : it.skip;
 const withBoth = served.length > 0 && existsSync(sharedFolder) ? it : it.skip;
 
 describe('the quality of the action search', () => {
-  withBoth('finds 97 % of what the reference queries want among five, 85 % first, in the served catalog (skipped without ../shared or contract/)', () => {
+  withBoth('finds 97 % of what the reference queries want among five, 85 % first, in the served catalog (skipped without the reference data or contract/)', () => {
     expectGoals(outcomesOf(served, evalQueries()));
   });
 
@@ -34,12 +34,12 @@ describe('the quality of the action search', () => {
     expectGoals(outcomesOf(served, ownQueries()));
   });
 
-  withReference('finds as much among all actions of the reference catalog, which has no prose (skipped without ../shared)', () => {
+  withReference('finds as much among all actions of the reference catalog, which has no prose (skipped without the reference data)', () => {
     expectGoals(outcomesOf(standInCatalog(), evalQueries()));
     expectGoals(outcomesOf(standInCatalog(), ownQueries()));
   });
 
-  withReference('is not sure of anything when nothing answers a query (skipped without ../shared)', () => {
+  withReference('is not sure of anything when nothing answers a query (skipped without the reference data)', () => {
     const hopeless = outcomesOf(standInCatalog(), evalQueries()).filter(({ query }) => query.expected.length === 0);
     expect(hopeless.filter(({ found, lowConfidence }) => found.length > 0 && !lowConfidence).map(({ query }) => query.query)).toEqual([]);
   });

@@ -50,7 +50,7 @@ describe.each(clientKinds)('a %s client of a local server', (kind) => {
     const saved = await run(client, 'package.download', { package_name: 'app', package_version: '1', file_name: 'large.bin', output_path: 'again.bin', overwrite: true });
     expect(saved.structuredContent).toMatchObject({ size: bytes.length });
     expect(sha256(readFileSync(join(folder, 'again.bin')))).toBe(sha256(bytes));
-  }, 20_000);
+  });
 
   it('gets a picture back that it uploaded', async () => {
     const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), randomBytes(500)]);
@@ -90,7 +90,7 @@ describe.each(clientKinds)('a %s client over HTTP', (kind) => {
     expect(gitlab.requests.filter(({ method }) => method === 'POST')).toEqual([]);
     await client.close();
     await http.stop();
-  }, 20_000);
+  });
 });
 
 describe('a large file', () => {
@@ -137,5 +137,5 @@ describe('a large file', () => {
     await product.stop();
     counting.closeAllConnections();
     await new Promise((resolve) => counting.close(resolve));
-  }, 60_000);
+  });
 });

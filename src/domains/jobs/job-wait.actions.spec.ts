@@ -31,7 +31,7 @@ describe('waiting for a job', () => {
       [3, undefined, `Job ${running.job_id}: success`],
     ]);
     expect(harness.gitlab.requests.map((request) => `${request.method} ${request.path}`)).toEqual([`GET ${path}`, `GET ${path}`, `GET ${path}`]);
-  }, 15_000);
+  });
 
   it('says that the time is up when it is, which is no error', async () => {
     const { text, structured } = await harness.run('job.wait', { ...running, timeout_seconds: 1 });

@@ -192,7 +192,7 @@ describe('rebasing', () => {
 
     expect(text).toContain('GitLab is still rebasing !9.');
     expect(structured).toMatchObject({ rebase_in_progress: true });
-  }, 20_000);
+  });
 });
 
 describe('cancelling an automatic merge', () => {

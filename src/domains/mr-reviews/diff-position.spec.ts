@@ -196,5 +196,5 @@ describe('the commits of a diff that is not ready', () => {
     harness.gitlab.answer(`GET ${path}`, { iid: 2, diff_refs: null });
 
     expect(await refused({ file_path, line: 15 })).toContain('GitLab has not prepared the diff of !2 yet');
-  }, 20_000);
+  });
 });
