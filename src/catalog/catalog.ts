@@ -55,7 +55,8 @@ export class Catalog extends ActionDirectory implements OnModuleInit {
     const key = JSON.stringify([facts.tier, facts.scopes?.toSorted()]);
     let view = this.views.get(key);
     if (view === undefined) {
-      view = new CatalogView(servedToCaller(this.entries, facts), this.domains, this.narrowings(facts), this.narrowings(facts).filter((words) => unchanging.has(words)));
+      const narrowings = this.narrowings(facts);
+      view = new CatalogView(servedToCaller(this.entries, facts), this.domains, narrowings, narrowings.filter((words) => unchanging.has(words)));
       this.views.set(key, view);
     }
     return view;

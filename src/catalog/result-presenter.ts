@@ -61,7 +61,8 @@ export class ResultPresenter {
       ...(fields === undefined ? {} : { fields }),
     };
     const { text, structured, images = [] } = entry.view.render(value, context);
-    const shown = within(pastTheEnd(value, context) ?? text, most - footing);
+    // Views keep to their budget; what they say of a call with very long arguments may still be too long.
+    const shown = cutTo(pastTheEnd(value, context) ?? text, most - footing);
     const steps = fitting(this.nextSteps(entry, value, params, view), footing);
     const links = this.links(entry, value, params);
     return {
@@ -131,9 +132,9 @@ export class ResultPresenter {
    */
   preview(entry: ActionEntry, params: JsonObject, line?: RequestLine): Success {
     const message = `Safe mode: ${entry.id} was not run, and nothing was changed in GitLab.`;
-    const request = entry.route === undefined ? line && `${line.method} ${line.path}` : requestLine(entry.route, params);
+    const request = entry.route === undefined ? line : requestLine(entry.route, params);
     // Twice in the result and indented once, so a third of the limit is what there is room for.
-    const preview = { action: entry.id, ...(request === undefined ? {} : { request }), params: inShort(withoutSecretArguments(withoutBytes(entry, params)), Math.floor(this.limits.GITLAB_MCP_MAX_RESULT_BYTES / 3)) };
+    const preview = { action: entry.id, ...(request === undefined ? {} : { request: `${request.method} ${request.path}` }), params: inShort(withoutSecretArguments(withoutBytes(entry, params)), Math.floor(this.limits.GITLAB_MCP_MAX_RESULT_BYTES / 3)) };
     return { ok: true, text: `${message}\n\n${fence(JSON.stringify(preview, null, 2), 'json')}`, structured: { status: 'preview', message, preview }, images: [] };
   }
 }
@@ -152,15 +153,13 @@ function withoutObject({ title, spec }: ActionEntry): string {
 
 /** The request whose answer an action shows; one that sends several is named instead. */
 function readLine({ id, route }: ActionEntry, params: JsonObject): RequestLine {
-  if (route === undefined) return { method: 'read', path: id };
-  const { method, template } = parseRoute(route);
-  return { method, path: fillPath(template, params) };
+  return route === undefined ? { method: 'read', path: id } : requestLine(route, params);
 }
 
 /** The request that a REST action would send, without its body. */
-function requestLine(route: string, params: JsonObject): string {
+function requestLine(route: string, params: JsonObject): RequestLine {
   const { method, template } = parseRoute(route);
-  return `${method} ${fillPath(template, params)}`;
+  return { method, path: fillPath(template, params) };
 }
 
 /** The bytes of an upload, which may be a key, tell a reader nothing: how many there are stands in their place. */
@@ -178,11 +177,6 @@ function fitting(steps: readonly NextStep[], room: number): NextStep[] {
     if (form !== undefined) kept.push(form);
   }
   return kept;
-}
-
-/** Views keep to their budget; what they say of a call with very long arguments may still be too long. */
-function within(text: string, most: number): string {
-  return cutTo(text, most);
 }
 
 /** A value with its long texts shortened where the whole is too large to be shown; only its size when that does not help. */

@@ -1,7 +1,7 @@
 import { IsOptional } from 'class-validator';
 import { Checked } from './checked.decorator.js';
 import { Setting } from './setting.decorator.js';
-import { fileFault } from './text-file.js';
+import { fileFault } from './path-faults.js';
 
 /** Where settings may stand besides flags and the environment. */
 export class EnvFileConfig {

@@ -3,7 +3,7 @@ import { IsInt, Max, Min } from 'class-validator';
 import { EachChecked } from './checked.decorator.js';
 import { Setting } from './setting.decorator.js';
 import { bytes, bytesBetween, commaList } from './spellings.js';
-import { folderFault } from './text-file.js';
+import { folderFault } from './path-faults.js';
 
 /** Which files of this machine calls may touch. */
 export class FilesConfig {

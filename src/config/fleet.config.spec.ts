@@ -27,6 +27,7 @@ describe('the address of Redis', () => {
     ['redis://redis.example/one', 'names a database that is no number'],
     ['redis://redis.example/0?protocol=3', 'carries a query or a fragment'],
     ['redis://:50%hush@redis.example', 'has a % in its user name or password that is not written as %25'],
+    ['redis://:hush%ff@redis.example', 'has a % in its user name or password that is not written as %25'],
   ])('may not be %s', (url, fault) => {
     expect(problemsOf(url)).toContain(fault);
     expect(problemsOf(url)).not.toContain('hush');

@@ -1,4 +1,5 @@
 import { IsOptional } from 'class-validator';
+import { decoded } from '../kernel/percent-encoding.js';
 import { Checked } from './checked.decorator.js';
 import { Setting } from './setting.decorator.js';
 
@@ -16,7 +17,7 @@ export class FleetConfig {
   /** The password in the address, as it may turn up in a text; undefined when there is none. */
   get password(): string | undefined {
     const { password = '' } = this.GITLAB_MCP_REDIS_URL === undefined ? {} : new URL(this.GITLAB_MCP_REDIS_URL);
-    return password === '' ? undefined : decodeURIComponent(password);
+    return password === '' ? undefined : decoded(password);
   }
 }
 
@@ -27,9 +28,5 @@ function addressFault(value: unknown): string | undefined {
   if (hostname === '') return 'names no host';
   if (!/^(\/\d*)?$/.test(pathname)) return 'names a database that is no number';
   if (search !== '' || hash !== '') return 'carries a query or a fragment';
-  return [username, password].every(isDecodable) ? undefined : 'has a % in its user name or password that is not written as %25';
-}
-
-function isDecodable(text: string): boolean {
-  return /^(?:[^%]|%[0-9a-f]{2})*$/i.test(text);
+  return [username, password].every((text) => decoded(text) !== undefined) ? undefined : 'has a % in its user name or password that is not written as %25';
 }

@@ -5,7 +5,7 @@ import { withoutLastSlashes } from '../kernel/slashes.js';
 import { Checked } from './checked.decorator.js';
 import { Setting } from './setting.decorator.js';
 import { flag, yesOrNo } from './spellings.js';
-import { fileFault } from './text-file.js';
+import { fileFault } from './path-faults.js';
 
 /** Which GitLab the server talks to, as whom and by which road. */
 export class GitLabConfig {

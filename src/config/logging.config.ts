@@ -3,7 +3,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { Checked } from './checked.decorator.js';
 import { Setting } from './setting.decorator.js';
 import { oneOf, word } from './spellings.js';
-import { appendFault } from './text-file.js';
+import { appendFault } from './path-faults.js';
 
 const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof logLevels)[number];

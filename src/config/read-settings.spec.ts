@@ -36,6 +36,7 @@ describe('where a setting comes from', () => {
       GITLAB_URL: 'https://gitlab.com',
       GITLAB_MCP_SKIP_TLS_VERIFY: false,
       GITLAB_MCP_TOOL_SURFACE: 'dynamic',
+      GITLAB_MCP_TOOL_PREFIX: 'gitlab',
       GITLAB_MCP_CAPABILITY_SURFACE: 'full',
       GITLAB_MCP_EXCLUDE: [],
       GITLAB_MCP_READ_ONLY: false,

@@ -8,7 +8,7 @@ import { nearestName } from './nearest-name.js';
 import { flagOf, type SettingDeclaration } from './setting.decorator.js';
 import { Settings, settingsByName, type Source } from './settings.js';
 import { SettingsError } from './settings-error.js';
-import { fileFault } from './text-file.js';
+import { fileFault } from './path-faults.js';
 
 /** What the process was started with. */
 export interface StartUp {

@@ -5,7 +5,6 @@ import { Setting } from './setting.decorator.js';
 import { commaList, oneOf, word } from './spellings.js';
 
 const toolSurfaces = ['dynamic', 'meta', 'individual'] as const;
-export type ToolSurface = (typeof toolSurfaces)[number];
 
 const capabilitySurfaces = ['full', 'minimal'] as const;
 export type CapabilitySurface = (typeof capabilitySurfaces)[number];
@@ -17,7 +16,7 @@ export type Tier = (typeof tiers)[number];
 export class SurfaceConfig {
   @Setting({ meaning: 'How the catalog appears as tools: dynamic has two that find and run every action, meta has one a domain, individual has one an action.', ...oneOf(toolSurfaces) })
   @Transform(word) @IsIn(toolSurfaces)
-  readonly GITLAB_MCP_TOOL_SURFACE: ToolSurface = 'dynamic';
+  readonly GITLAB_MCP_TOOL_SURFACE: (typeof toolSurfaces)[number] = 'dynamic';
 
   @Setting({
     meaning: 'First word of the names of tools: with `work` there is work_find_action. Give each of several servers in one client its own.',

@@ -561,6 +561,15 @@ describe('the end of a call', () => {
     expect((await pending).message).toMatch(/may or may not/);
   });
 
+  it('says nothing of the kind of a GraphQL query, which only reads', async () => {
+    const caller = new AbortController();
+    server.replies = [silence];
+    const pending = failure(call(open(), { signal: caller.signal }).graphql('{ currentUser { id } }'));
+    await eventually(() => server.seen.length === 1);
+    caller.abort();
+    expect((await pending).message).toBe('The call ended before GitLab answered.\nPOST /api/graphql → interrupted');
+  });
+
   it('is not taken for slowness, nor slowness for it', async () => {
     server.otherwise = silence;
     const error = await failure(getProject(open({ requestTimeoutMs: 200 })));

@@ -39,7 +39,7 @@ export function requestLine({ method, path }: Outgoing): RequestLine {
 }
 
 /** Whether carrying the request out twice, or half, would matter. */
-export function isWrite({ method, onlyReads }: Outgoing): boolean {
+export function isWrite({ method, onlyReads }: { readonly method: string; readonly onlyReads?: boolean | undefined }): boolean {
   return method !== 'GET' && method !== 'HEAD' && onlyReads !== true;
 }
 

@@ -1,6 +1,8 @@
 import { GitLabRejected, GitLabUnavailable, type ActionError, type RejectionDetail, type RequestLine } from '../kernel/errors.js';
 import { isObject, type JsonObject, ownMember, readJson } from '../kernel/json.js';
 import { clean } from './clean-words.js';
+import { isWrite } from './outgoing.js';
+import { inDoubt } from './unreachable.js';
 
 /** A request as its error text needs it. */
 export interface Attempted extends RequestLine {
@@ -195,14 +197,14 @@ function unauthorized({ method, path }: Attempted, { words }: RejectionDetail, o
   };
 }
 
-function forbidden({ method, onlyReads }: Attempted, { words, scope }: RejectionDetail, of: string): Verdict {
+function forbidden(request: Attempted, { words, scope }: RejectionDetail, of: string): Verdict {
   if (scope !== undefined || /insufficient_scope/.test(words)) {
     const needed = scope === undefined ? 'a wider scope' : `one of the scopes: ${scope}`;
     return { wrong: `The token lacks a scope${of}.`, advice: `Use a token that has ${scope?.includes(' ') === false ? `the scope ${scope}` : needed}.` };
   }
   const wrong = `The token's user may not do this${of}.`;
   if (/\barchived\b/i.test(words)) return { wrong, advice: 'What is archived can only be read: somebody who may has to unarchive it first.' };
-  const archived = method === 'GET' || method === 'HEAD' || onlyReads === true ? '' : ', or the project is archived and can only be read';
+  const archived = isWrite(request) ? ', or the project is archived and can only be read' : '';
   return {
     wrong,
     advice: `It needs a higher role in the project or group (Developer, Maintainer or Owner), an administrator, or the feature is switched off there${archived}. A token with fine-grained permissions may also lack one.`,
@@ -263,13 +265,13 @@ function tryAgain(seconds: number): string {
   return seconds === 0 ? 'Try again now.' : `Try again after ${seconds} s.`;
 }
 
-function serverFault({ method, onlyReads }: Attempted, status: number, { retryAfter, foreign }: RejectionDetail, of: string): Verdict {
-  const writes = method !== 'GET' && method !== 'HEAD' && onlyReads !== true;
+function serverFault(request: Attempted, status: number, { retryAfter, foreign }: RejectionDetail, of: string): Verdict {
+  const writes = isWrite(request);
   const asked = writes && retryAfter !== undefined && retryAfter > 0 ? ` It asks to wait ${waitInWords(retryAfter)}.` : '';
-  const inDoubt = `GitLab may or may not have carried it out: look before repeating it.${asked}`;
-  const wait = writes ? inDoubt : retryAfter === undefined ? 'Try again later.' : tryAgain(retryAfter);
+  const doubt = `${inDoubt}${asked}`;
+  const wait = writes ? doubt : retryAfter === undefined ? 'Try again later.' : tryAgain(retryAfter);
   if (status === 500) {
-    const advice = writes ? `${inDoubt} If it stays, tell the administrator of GitLab.` : 'Try again; if it stays, tell the administrator of GitLab.';
+    const advice = writes ? `${doubt} If it stays, tell the administrator of GitLab.` : 'Try again; if it stays, tell the administrator of GitLab.';
     return { wrong: `GitLab failed while working on the request${of}: an internal error on its side.`, advice };
   }
   if (status === 502 || status === 503 || status === 504) {

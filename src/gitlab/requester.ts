@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import { ActionError, GitLabRejected, Interrupted, Refused, type RequestLine } from '../kernel/errors.js';
+import { ActionError, GitLabRejected, Interrupted, Refused } from '../kernel/errors.js';
 import { isObject } from '../kernel/json.js';
 import { type Answer, type StreamedAnswer, withoutFalseEtag } from './answer.js';
 import { AnswerReader, beginningOf, tooLarge } from './answer-reader.js';
@@ -17,7 +17,7 @@ import { type Attempted, rejection, secondsToWait } from './rejection.js';
 import { discard, type Reply } from './reply.js';
 import { type Failure, Retries } from './retries.js';
 import type { Method } from './route.js';
-import { isDefect, isTimeout, tooSlow, unreachable } from './unreachable.js';
+import { inDoubt, isDefect, isTimeout, tooSlow, unreachable } from './unreachable.js';
 
 /** What is told about each request that was sent; never its query, body or credential. */
 export interface RequestObserver {
@@ -92,7 +92,6 @@ export class Requester {
 
   /** Sends the request once, redirects included. */
   private async attempt<T>(outgoing: Outgoing, call: CallScope, retry: number, read: (reply: Reply, pulse: Pulse) => Promise<T>): Promise<Outcome<T>> {
-    const line = requestLine(outgoing);
     const pulse = new Pulse([call.signal, outgoing.signal], this.settings.requestTimeoutMs);
     let target: Target = { origin: this.base.origin, path: this.pathOf(outgoing), chosenBy: 'operator', trusted: true };
     try {
@@ -110,7 +109,7 @@ export class Requester {
         target = follow(this.base, outgoing, target, reply.status, location);
       }
     } catch (error) {
-      const explained = this.explain(error, line, target, pulse);
+      const explained = this.explain(error, outgoing, target, pulse);
       return { error: explained, ...(explained.cause === error && !pulse.aborted && { breakage: error }) };
     } finally {
       pulse.release();
@@ -171,7 +170,6 @@ export class Requester {
   }
 
   private async *chunks(outgoing: Outgoing, { body }: Reply, pulse: Pulse): AsyncGenerator<Buffer> {
-    const line = requestLine(outgoing);
     const limit = outgoing.maxBytes ?? Number.POSITIVE_INFINITY;
     let size = 0;
     try {
@@ -181,24 +179,25 @@ export class Requester {
         yield chunk;
       }
     } catch (error) {
-      throw this.explain(error, line, { origin: this.base.origin, path: '', chosenBy: 'operator', trusted: true }, pulse);
+      throw this.explain(error, outgoing, { origin: this.base.origin, path: '', chosenBy: 'operator', trusted: true }, pulse);
     } finally {
       discard(body);
       pulse.end();
     }
   }
 
-  private explain(error: unknown, line: RequestLine, { origin, chosenBy }: Target, pulse: Pulse): ActionError {
+  private explain(error: unknown, outgoing: Outgoing, { origin, chosenBy }: Target, pulse: Pulse): ActionError {
     const known = actionErrorIn(error);
     if (known !== undefined) return known;
     if (pulse.interrupted) {
-      const doubt = line.method === 'GET' || line.method === 'HEAD' ? '' : ' GitLab may or may not have carried it out: look before repeating it.';
+      const line = requestLine(outgoing);
+      const doubt = isWrite(outgoing) ? ` ${inDoubt}` : '';
       return new Interrupted(`The call ended before GitLab answered.${doubt}\n${line.method} ${line.path} → interrupted`, { cause: error });
     }
-    if (pulse.late || isTimeout(error)) return tooSlow(line, this.settings.requestTimeoutMs, error);
+    if (pulse.late || isTimeout(error)) return tooSlow(outgoing, this.settings.requestTimeoutMs, error);
     if (isDefect(error)) throw error;
     const { proxy } = this.connections.to(origin, chosenBy);
-    return unreachable(error, line, { origin, proxy });
+    return unreachable(error, outgoing, { origin, proxy });
   }
 }
 

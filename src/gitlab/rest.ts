@@ -9,8 +9,6 @@ import { formatQuery, type QueryValue } from './query.js';
 import type { Accept, Outgoing } from './outgoing.js';
 import { fillPath, parseRoute, type Method, type Route } from './route.js';
 
-export type { QueryValue } from './query.js';
-
 /** How a REST request differs from a plain one. */
 export interface RestOptions {
   readonly query?: Record<string, QueryValue> | undefined;

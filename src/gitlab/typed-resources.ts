@@ -46,8 +46,8 @@ export class TypedResourceSet {
 
 async function createResources(): Promise<Resources> {
   const { Gitlab } = await import('@gitbeaker/rest');
-  // Token and requester are the call's: these only satisfy the constructor.
-  const resources: unknown = new Gitlab({ host: '', oauthToken: '', queryTimeout: null as unknown as number, requesterFn: () => nobody });
+  // Token, time limit and requester are the call's: these only satisfy the constructor, which sets a limit of its own unless that is null.
+  const resources: unknown = new Gitlab({ host: '', oauthToken: '', queryTimeout: null, requesterFn: () => nobody });
   return resources as Resources;
 }
 

@@ -1,5 +1,6 @@
-import { GitLabUnavailable, type RequestLine } from '../kernel/errors.js';
+import { GitLabUnavailable } from '../kernel/errors.js';
 import { isObject } from '../kernel/json.js';
+import { isWrite, type Outgoing, requestLine } from './outgoing.js';
 
 /** How far a failed exchange got, which decides whether it may be repeated. */
 export type Breakage = 'never-connected' | 'broken' | 'untrusted' | 'misconfigured';
@@ -31,6 +32,9 @@ function proxyStatus(error: unknown): string | undefined {
   return typeof message === 'string' ? /Proxy response \((\d+)\)/.exec(message)?.[1] : undefined;
 }
 
+/** What is said of a write that has no answer. */
+export const inDoubt = 'GitLab may or may not have carried it out: look before repeating it.';
+
 /** Where a request was headed, for the text of its failure. */
 export interface Destination {
   readonly origin: string;
@@ -39,12 +43,13 @@ export interface Destination {
 }
 
 /** Says why no answer came; network, name, TLS and time each in their own words. */
-export function unreachable(error: unknown, request: RequestLine, { origin, proxy }: Destination): GitLabUnavailable {
+export function unreachable(error: unknown, outgoing: Outgoing, { origin, proxy }: Destination): GitLabUnavailable {
+  const request = requestLine(outgoing);
   const way = proxy === undefined ? origin : `${origin} through the proxy ${proxy}`;
-  return new GitLabUnavailable([...explain(error, request, origin, way, proxy), `${request.method} ${request.path} → no answer`].join('\n'), request, { cause: error });
+  return new GitLabUnavailable([...explain(error, outgoing, origin, way, proxy), `${request.method} ${request.path} → no answer`].join('\n'), request, { cause: error });
 }
 
-function explain(error: unknown, { method }: RequestLine, origin: string, way: string, proxy: string | undefined): [string, string] {
+function explain(error: unknown, outgoing: Outgoing, origin: string, way: string, proxy: string | undefined): [string, string] {
   const code = codeOf(error);
   const refused = proxyStatus(error);
   if (refused !== undefined) return [`The proxy ${proxy ?? ''} answered ${refused} and did not connect to ${origin}.`, 'Check HTTPS_PROXY and its user and password, or add the host to NO_PROXY.'];
@@ -61,10 +66,7 @@ function explain(error: unknown, { method }: RequestLine, origin: string, way: s
     case 'EADDRNOTAVAIL':
       return [`No connection to ${way} could be made (${code}).`, 'Check the network, a firewall or VPN, and whether a proxy is needed (HTTPS_PROXY).'];
     default:
-      return [
-        `The connection to ${way} broke before the answer was complete${code && ` (${code})`}.`,
-        method === 'GET' || method === 'HEAD' ? 'Try again.' : 'GitLab may or may not have carried it out: look before repeating it.',
-      ];
+      return [`The connection to ${way} broke before the answer was complete${code && ` (${code})`}.`, isWrite(outgoing) ? inDoubt : 'Try again.'];
   }
 }
 
@@ -84,11 +86,9 @@ function tlsAdvice(code: string): string {
 }
 
 /** Says that GitLab took longer than a request may. */
-export function tooSlow(request: RequestLine, milliseconds: number, cause: unknown): GitLabUnavailable {
-  const advice =
-    request.method === 'GET' || request.method === 'HEAD'
-      ? 'Try again, ask for less, or raise GITLAB_MCP_REQUEST_TIMEOUT.'
-      : 'GitLab may or may not have carried it out: look before repeating it.';
+export function tooSlow(outgoing: Outgoing, milliseconds: number, cause: unknown): GitLabUnavailable {
+  const request = requestLine(outgoing);
+  const advice = isWrite(outgoing) ? inDoubt : 'Try again, ask for less, or raise GITLAB_MCP_REQUEST_TIMEOUT.';
   return new GitLabUnavailable([`GitLab did not answer within ${milliseconds / 1000} s.`, advice, `${request.method} ${request.path} → no answer in time`].join('\n'), request, { cause });
 }
 

@@ -6,9 +6,6 @@ import { bytes, code, head, inline, quote, size } from './markdown.js';
 import { keep, schemaOf, type Shape } from './shape.js';
 import type { Rendering, View, ViewContext } from './view.js';
 
-/** A flag that is kept only when it is set: it is off on most notes, and says nothing then. */
-export const onlyWhenSet = (label: string): field.Field => ({ ...field.flag(label), keep: (value) => (value === true ? true : undefined) });
-
 /** Where on the diff a note stands; GitLab sends an empty position for a draft note that stands nowhere. */
 export const place: field.Field = {
   label: 'Place',
@@ -41,8 +38,8 @@ const note = {
   id: field.number(),
   author: field.user(),
   created_at: field.time('Created'),
-  system: onlyWhenSet('System'),
-  internal: onlyWhenSet('Internal'),
+  system: field.whenSet('System'),
+  internal: field.whenSet('Internal'),
   resolved: field.flag('Resolved', { sayNo: true }),
   position: place,
   body: field.prose(),

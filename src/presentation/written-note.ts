@@ -1,7 +1,7 @@
 import type { JsonObject } from '../kernel/json.js';
 import { card } from './card.js';
 import * as field from './field.js';
-import { onlyWhenSet, place } from './notes.js';
+import { place } from './notes.js';
 import type { View } from './view.js';
 
 /** What notes are written on: what it is called, and how its number reads. */
@@ -22,7 +22,7 @@ export function writtenNote(noted: NotedOn): View {
     id: field.number('Note'),
     noteable_iid: field.number(noted.label),
     author: field.user(),
-    internal: onlyWhenSet('Internal'),
+    internal: field.whenSet('Internal'),
     created_at: field.time('Created'),
     position: place,
     summary: field.names('Quick actions'),

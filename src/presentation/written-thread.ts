@@ -1,13 +1,13 @@
 import { isObject } from '../kernel/json.js';
 import { card } from './card.js';
 import * as field from './field.js';
-import { onlyWhenSet, place } from './notes.js';
+import { place } from './notes.js';
 import type { Shape } from './shape.js';
 import type { View } from './view.js';
 
 const thread = {
   id: field.name('Discussion'),
-  resolvable: onlyWhenSet('Resolvable'),
+  resolvable: field.whenSet('Resolvable'),
   resolved: field.flag('Resolved', { sayNo: true }),
   position: place,
   notes: field.parts(['id'], ({ id }) => (typeof id === 'number' ? String(id) : undefined), 'Notes'),

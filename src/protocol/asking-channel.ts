@@ -3,6 +3,7 @@ import type { Channel, FlowState, Form } from '../authoring/asking.js';
 import { unreadable } from '../elicitation/reply.js';
 import { Interrupted } from '../kernel/errors.js';
 import { isObject } from '../kernel/json.js';
+import { isFlowState } from './flow-state-codec.js';
 
 /** How long a pushed question waits for the person, in milliseconds. */
 const patience = 10 * 60_000;
@@ -58,5 +59,5 @@ function titleOf({ message }: Form): string {
 
 /** State that was verified; `undefined` for none and for state that is to be ignored. */
 function stateOf(verified: unknown): FlowState | undefined {
-  return isObject(verified) && typeof verified['flow'] === 'string' && isObject(verified['answers']) ? (verified as unknown as FlowState) : undefined;
+  return isFlowState(verified) ? verified : undefined;
 }

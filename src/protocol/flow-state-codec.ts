@@ -61,7 +61,8 @@ function isCanonical(text: string): boolean {
   return Buffer.from(signature, 'base64url').toString('base64url') === signature;
 }
 
-function isFlowState(value: unknown): value is FlowState {
+/** Whether a value is state of a flow, of the version that this server writes. */
+export function isFlowState(value: unknown): value is FlowState {
   return (
     isObject(value) &&
     value['version'] === 1 &&

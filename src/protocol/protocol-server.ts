@@ -1,4 +1,5 @@
 import { type Implementation, type JSONRPCRequest, ProtocolError, ProtocolErrorCode, type Result, SERVER_INFO_META_KEY, Server, type ServerContext } from '@modelcontextprotocol/server';
+import { traceOf } from '../kernel/errors.js';
 import type { ConnectedClient } from './connected-client.js';
 import { ConnectionWatches } from './connection-watches.js';
 import type { FlowStateCodec } from './flow-state-codec.js';
@@ -56,20 +57,21 @@ export class ProtocolServer extends Server {
 
   /**
    * Parameters that do not fit a method's schema are the client's fault (-32602), but the SDK reports -32603 with a dump of its validator
-   * (typescript-sdk #2284), or the dump as a ProtocolError. Our handlers throw ProtocolError only, so any other error here is the schema's.
+   * (typescript-sdk #2284), or the dump as a ProtocolError. Whatever else is thrown is a defect: the client reads one neutral sentence.
    */
   protected override _wrapHandler(method: string, handler: Handler): Handler {
+    const read = refusingMisfits(method, handler);
     // The deadline of a tool's call hears of the end by itself.
-    const wrapped = super._wrapHandler(method, method === 'tools/call' ? handler : (request, context) => untilGivenUp(context, this.client.givesUp, (own) => handler(request, own)));
+    const wrapped = super._wrapHandler(method, method === 'tools/call' ? read : (request, context) => untilGivenUp(context, this.client.givesUp, (own) => read(request, own)));
     return async (request, context) => {
       try {
         const result = await wrapped(request, context);
         // Who asks what this server is gets the whole answer, icon and all; see _outboundServerInfo.
         return method === 'server/discover' ? { ...result, _meta: { ...result._meta, [SERVER_INFO_META_KEY]: this.facts.info } } : result;
       } catch (error) {
-        if ((error instanceof ProtocolError && !error.message.startsWith(`Invalid ${method} request: `)) || context.mcpReq.signal.aborted) throw error;
-        const form = method === 'tools/call' ? ': name is text, and arguments is an object' : '';
-        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `The parameters of ${method} do not fit the protocol${form}.`);
+        if (context.mcpReq.signal.aborted) throw error;
+        if (error instanceof ProtocolError) throw error.message.startsWith(`Invalid ${method} request: `) ? misfit(method) : error;
+        throw await defect(method, error);
       } finally {
         this.watches.heard();
       }
@@ -93,4 +95,27 @@ export class ProtocolServer extends Server {
     const info = super._outboundServerInfo();
     return info === undefined ? undefined : { name: info.name, version: info.version };
   }
+}
+
+/** The SDK holds parameters to the schema before it calls a handler of ours, which answers with a promise: what is thrown at once is the schema's. */
+function refusingMisfits(method: string, handler: Handler): Handler {
+  return (request, context) => {
+    try {
+      return handler(request, context);
+    } catch (error) {
+      throw error instanceof ProtocolError ? error : misfit(method);
+    }
+  };
+}
+
+function misfit(method: string): ProtocolError {
+  const form = method === 'tools/call' ? ': name is text, and arguments is an object' : '';
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, `The parameters of ${method} do not fit the protocol${form}.`);
+}
+
+/** A mistake of ours: the client reads one neutral sentence, the log gets the rest. Nest is not loaded yet where nothing but static facts was asked for. */
+async function defect(method: string, error: unknown): Promise<ProtocolError> {
+  const { Logger } = await import('@nestjs/common');
+  new Logger('Protocol').error(`${method} failed unexpectedly: ${traceOf(error)}`);
+  return new ProtocolError(ProtocolErrorCode.InternalError, 'The server failed to answer; its log says why.');
 }

@@ -9,7 +9,7 @@ import type { PartsSource } from './served-parts.js';
 export function servePrompts(server: Server, parts: PartsSource, caller: Caller): void {
   server.setRequestHandler('prompts/list', async (request) => {
     refuseCursor(request);
-    return { prompts: (await parts()).prompts.list().map(listed) as unknown as Prompt[] };
+    return { prompts: (await parts()).prompts.list().map(listed) as Prompt[] };
   });
   server.setRequestHandler('prompts/get', async ({ params }, context) => {
     const { prompts } = await parts();

@@ -33,7 +33,7 @@ export function serveTools(server: Server, { facts, parts, codec, client }: Tool
   server.setRequestHandler('tools/list', async (request) => {
     refuseCursor(request);
     const tools = facts.tools ?? (await (await parts()).tools.tools(client.caller));
-    return { tools: tools.map(listed) as unknown as Tool[] };
+    return { tools: tools.map(listed) as Tool[] };
   });
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const { tools } = await parts();

@@ -1,7 +1,8 @@
 import type { Implementation, ServerCapabilities } from '@modelcontextprotocol/server';
+import type { SurfaceName } from '../authoring/action-context.js';
 import { ToolNames } from '../authoring/tool-names.js';
 import type { PolicyConfig } from '../config/policy.config.js';
-import type { SurfaceConfig, ToolSurface } from '../config/surface.config.js';
+import type { SurfaceConfig } from '../config/surface.config.js';
 import { brandIcon } from '../icons/brand-icon.js';
 import { dynamicTools } from '../surface/dynamic-tools.js';
 import type { ToolDefinition } from '../surface/tool-surface.js';
@@ -24,7 +25,7 @@ export interface FactSettings {
   readonly policy: Pick<PolicyConfig, 'GITLAB_MCP_READ_ONLY'>;
 }
 
-const ways: Readonly<Record<ToolSurface, (names: ToolNames) => string>> = {
+const ways: Readonly<Record<SurfaceName, (names: ToolNames) => string>> = {
   dynamic: ({ find, execute }) =>
     `GitLab through two steps: ${find} finds an action and its parameters, ${execute} runs it by id. ` +
     'Destructive actions are refused without confirm: true; set it only after the person approved this very call.',

@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { errorCode, HttpRefusal } from './http-refusal.js';
 
+/** The challenge of a 401 (RFC 6750 §3); what is wrong with a token may follow. */
+export const bearerChallenge = 'Bearer realm="GitLab MCP Server"';
+
 /** What is sent as `Authorization: Bearer` (RFC 6750 §2.1), if it can be a token. */
 export function bearerIn({ authorization = '' }: IncomingHttpHeaders): string | undefined {
   return asToken(/^Bearer +(\S+)$/i.exec(authorization)?.[1]);
@@ -19,9 +22,7 @@ export function tokenIn(headers: IncomingHttpHeaders): string {
     throw new HttpRefusal(400, errorCode.invalidRequest, 'Authorization and PRIVATE-TOKEN carry different tokens. Send your GitLab token in one of them.');
   }
   if (token === undefined) {
-    throw new HttpRefusal(401, errorCode.server, 'Send your GitLab token as "Authorization: Bearer …" or in the PRIVATE-TOKEN header.', {
-      'www-authenticate': 'Bearer realm="GitLab MCP Server"',
-    });
+    throw new HttpRefusal(401, errorCode.server, 'Send your GitLab token as "Authorization: Bearer …" or in the PRIVATE-TOKEN header.', { 'www-authenticate': bearerChallenge });
   }
   return token;
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { Controller, Get, HttpCode, Next, Res } from '@nestjs/common';
+import { Controller, Get, Next, Res } from '@nestjs/common';
 import { Catalog } from '../catalog/catalog.js';
 import { Metrics } from '../operations/metrics.js';
 import { Readiness } from '../operations/readiness.js';
@@ -17,7 +17,6 @@ export class HealthController {
 
   /** Alive; asks nobody and calls nobody. */
   @Get('health')
-  @HttpCode(200)
   health(): { status: 'ok' } {
     return { status: 'ok' };
   }

@@ -32,4 +32,4 @@ export class HttpRefusal extends Error {
 }
 
 /** Codes of JSON-RPC 2.0 §5.1 and of the Model Context Protocol. */
-export const errorCode = { parse: -32700, invalidRequest: -32600, invalidParams: -32602, server: -32000, notFound: -32001, unsupportedRevision: -32022 } as const;
+export const errorCode = { parse: -32700, invalidRequest: -32600, invalidParams: -32602, internal: -32603, server: -32000, notFound: -32001, unsupportedRevision: -32022 } as const;

@@ -4,6 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { AuthConfig } from '../config/auth.config.js';
 import { HttpConfig } from '../config/http.config.js';
 import type { Caller } from '../kernel/caller.js';
+import { traceOf } from '../kernel/errors.js';
 import { isObject } from '../kernel/json.js';
 import { TokensInUse } from '../kernel/tokens-in-use.js';
 import { fitted } from '../protocol/fitted-message.js';
@@ -177,8 +178,8 @@ export class McpController implements BeforeApplicationShutdown {
       answer.destroy();
       return;
     }
-    const refusal = error instanceof HttpRefusal ? error : new HttpRefusal(500, -32603, 'The server failed to answer; its log says why.');
-    if (refusal !== error) this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    const refusal = error instanceof HttpRefusal ? error : new HttpRefusal(500, errorCode.internal, 'The server failed to answer; its log says why.');
+    if (refusal !== error) this.logger.error(traceOf(error));
     sendRefusal(refusal.answering(body), request, answer);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { HttpConfig } from '../config/http.config.js';
+import { traceOf } from '../kernel/errors.js';
 import type { Session } from './session.js';
 
 /** The sessions that are alive: no more than allowed, none unused for too long. */
@@ -44,7 +45,7 @@ export class SessionTable implements OnModuleInit {
   /** Closes everything a session has; from here on its id is unknown. */
   end(session: Session): void {
     this.sessions.delete(session.id);
-    session.close().catch((error: unknown) => this.logger.error(`A session could not be closed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`));
+    session.close().catch((error: unknown) => this.logger.error(`A session could not be closed: ${traceOf(error)}`));
   }
 
   endAll(): void {

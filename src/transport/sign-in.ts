@@ -7,7 +7,7 @@ import { AuthConfig } from '../config/auth.config.js';
 import { GitLabConfig } from '../config/gitlab.config.js';
 import { type Caller, callerOf } from '../kernel/caller.js';
 import { addressOf } from './client-address.js';
-import { bearerIn, tokenIn } from './credentials.js';
+import { bearerChallenge, bearerIn, tokenIn } from './credentials.js';
 import { FailedSignIns } from './failed-sign-ins.js';
 import { errorCode, HttpRefusal } from './http-refusal.js';
 import { ProtectedResource } from './protected-resource.js';
@@ -114,11 +114,11 @@ export class SignIn implements CallObserver, OnModuleInit {
 }
 
 function unknownToken(): HttpRefusal {
-  return new HttpRefusal(401, errorCode.server, 'GitLab does not accept this token: it is wrong, has expired, was revoked or belongs to another GitLab. Send one that was made in the GitLab which is served here.', { 'www-authenticate': 'Bearer realm="GitLab MCP Server", error="invalid_token"' });
+  return new HttpRefusal(401, errorCode.server, 'GitLab does not accept this token: it is wrong, has expired, was revoked or belongs to another GitLab. Send one that was made in the GitLab which is served here.', { 'www-authenticate': `${bearerChallenge}, error="invalid_token"` });
 }
 
 function keyMissing(): HttpRefusal {
-  return new HttpRefusal(401, errorCode.server, 'Send the access key of this server (GITLAB_MCP_ACCESS_KEY) as "Authorization: Bearer …".', { 'www-authenticate': 'Bearer realm="GitLab MCP Server"' });
+  return new HttpRefusal(401, errorCode.server, 'Send the access key of this server (GITLAB_MCP_ACCESS_KEY) as "Authorization: Bearer …".', { 'www-authenticate': bearerChallenge });
 }
 
 /** Takes as long for a wrong key as for the right one. */

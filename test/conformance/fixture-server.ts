@@ -24,12 +24,12 @@ export class FixtureServer extends ProtocolServer {
     super(facts, parts, signer, peer);
   }
 
-  /** Innermost: whatever the server does around its own handlers, it does around the fixtures as well. */
+  /** Innermost: whatever the server does around its own handlers, it does around the fixtures as well. What a handler throws at once is thrown at once. */
   protected override _wrapHandler(method: string, handler: Handler): Handler {
-    return super._wrapHandler(method, async (request, context) => {
+    return super._wrapHandler(method, (request, context) => {
       const fixture = fixtureFor(request);
       if (fixture !== undefined) return this.answer(fixture, request, context);
-      return withFixtures(method, await handler(request, context));
+      return handler(request, context).then((result) => withFixtures(method, result));
     });
   }
 

@@ -11,7 +11,7 @@ const describeWithReference = referenceData.present ? describe : describe.skip;
 
 const keyOf = ({ id, param, fault }: Pick<Difference, 'id' | 'param' | 'fault'>) => `${id} ${param} ${fault}`;
 
-describeWithReference("every action, held against GitLab's published contract (needs ../shared)", () => {
+describeWithReference("every action, held against GitLab's published contract (needs the reference data)", () => {
   let whole: WholeCatalog;
   let endpoints: PublishedEndpoints;
   let found: Difference[];
@@ -78,7 +78,7 @@ describeWithReference("every action, held against GitLab's published contract (n
   });
 });
 
-describeWithReference('the comparison with the contract (needs ../shared)', () => {
+describeWithReference('the comparison with the contract (needs the reference data)', () => {
   const endpoints = referenceData.present ? new PublishedEndpoints() : undefined;
   const label = { type: 'string', description: 'A text.' };
 

@@ -8,7 +8,7 @@ const describeWithReference = referenceData.present ? describe : describe.skip;
 /** Query parameters that GitLab takes although its contract leaves them out, each with the reason. */
 const undocumented: Readonly<Record<string, string>> = {};
 
-describeWithReference("every resource, held against GitLab's published contract (needs ../shared)", () => {
+describeWithReference("every resource, held against GitLab's published contract (needs the reference data)", () => {
   let whole: WholeCatalog;
   let endpoints: PublishedEndpoints;
 

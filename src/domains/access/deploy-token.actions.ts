@@ -58,7 +58,7 @@ export class DeployTokenActions {
     keywords,
     related: ['access.deploy_token_list_project'],
   })
-  declare readonly getProject: RestCall;
+  declare readonly getOfProject: RestCall;
 
   @RestAction('access.deploy_token_create_project', 'POST /projects/:project_id/deploy_tokens', {
     title: 'Create deploy token in project',
@@ -110,7 +110,7 @@ export class DeployTokenActions {
     keywords,
     related: ['access.deploy_token_list_group'],
   })
-  declare readonly getGroup: RestCall;
+  declare readonly getOfGroup: RestCall;
 
   @RestAction('access.deploy_token_create_group', 'POST /groups/:group_id/deploy_tokens', {
     title: 'Create deploy token in group',

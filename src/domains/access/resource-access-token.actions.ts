@@ -51,7 +51,7 @@ export class ResourceAccessTokenActions {
     keywords,
     related: ['access.token_project_list'],
   })
-  declare readonly getProject: RestCall;
+  declare readonly getOfProject: RestCall;
 
   @Action('access.token_project_create', {
     title: 'Create access token in project',
@@ -134,7 +134,7 @@ export class ResourceAccessTokenActions {
     keywords,
     related: ['access.token_group_list'],
   })
-  declare readonly getGroup: RestCall;
+  declare readonly getOfGroup: RestCall;
 
   @Action('access.token_group_create', {
     title: 'Create access token in group',

@@ -44,12 +44,12 @@ const Answer = Type.Object({ project: Nullable(Type.Object({ branchRules: Nullab
 @Injectable()
 export class BranchRuleActions {
   @Action('branch.rule_list', {
+    title: 'List branch rules',
     summary: 'List the branch rules of a project: protection, approval rules and external status checks of each branch or pattern, seen together.',
     effect: 'read',
     params: BranchRules,
     view: branchRuleTable,
     tool: 'gitlab_list_branch_rules',
-    title: 'List branch rules',
     keywords: ['branch protection', 'protection rules', 'who can push', 'approvals needed', 'all branches'],
     paramAliases: { per_page: 'first', limit: 'first', cursor: 'after' },
     related: ['branch.list_protected', 'branch.protect'],

@@ -29,12 +29,12 @@ const NewBranch = Type.Object({
 @Injectable()
 export class BranchActions {
   @RestAction('branch.list', 'GET /projects/:project_id/repository/branches', {
+    title: 'List branches',
     summary: 'List the branches of a project with their last commit, merged and protected state; search by name.',
     effect: 'read',
     params: BranchList,
     view: branchTable,
     tool: 'gitlab_branch_list',
-    title: 'List branches',
     keywords: ['find branch', 'stale branches', 'merged branches', 'heads', 'refs'],
     related: ['branch.get', 'tag.list', 'repository.commit_list'],
   })
@@ -80,11 +80,11 @@ export class BranchActions {
   declare readonly delete: RestCall;
 
   @RestAction('branch.delete_merged', 'DELETE /projects/:project_id/repository/merged_branches', {
+    title: 'Delete merged branches',
     summary: 'Delete all branches that are merged into the default branch, except protected ones.',
     effect: 'destroy',
     params: Type.Object({ project_id: ProjectRef }),
     tool: 'gitlab_branch_delete_merged',
-    title: 'Delete merged branches',
     done: 'GitLab is deleting the merged branches; protected ones and the default branch stay.',
     keywords: ['clean up', 'stale branches', 'prune', 'housekeeping'],
     related: ['branch.list', 'branch.delete'],

@@ -27,12 +27,12 @@ type ProtectionChanges = Static<typeof ProtectionChanges>;
 @Injectable()
 export class ProtectedBranchActions {
   @RestAction('branch.list_protected', 'GET /projects/:project_id/protected_branches', {
+    title: 'List protected branches',
     summary: 'List the protected branches of a project with who may push, merge and force a push.',
     effect: 'read',
     params: Protections,
     view: protectedBranchTable,
     tool: 'gitlab_protected_branches_list',
-    title: 'List protected branches',
     keywords: ['branch protection', 'who can push', 'who can merge', 'allowed to push'],
     paramAliases: { name: 'search', branch: 'search' },
     related: ['branch.rule_list', 'branch.protect', 'branch.get'],
@@ -57,12 +57,12 @@ export class ProtectedBranchActions {
   }
 
   @RestAction('branch.get_protected', 'GET /projects/:project_id/protected_branches/:name', {
+    title: 'Get protected branch',
     summary: 'Read the protection of one branch or pattern: who may push, merge and force a push.',
     effect: 'read',
     params: ProtectionRef,
     view: protectedBranchCard,
     tool: 'gitlab_protected_branch_get',
-    title: 'Get protected branch',
     keywords: ['branch protection', 'who can push', 'who can merge'],
     paramAliases: protectedNameAliases,
     related: ['branch.list_protected', 'branch.update_protected'],
@@ -71,12 +71,12 @@ export class ProtectedBranchActions {
   declare readonly get: RestCall;
 
   @Action('branch.update_protected', {
+    title: 'Update protected branch',
     summary: 'Change the protection of a branch or pattern: add, change or remove who may push, merge or unprotect it.',
     effect: 'write',
     params: ProtectionChanges,
     view: protectedBranchCard,
     tool: 'gitlab_protected_branch_update',
-    title: 'Update protected branch',
     idempotent: true,
     tierOf: { code_owner_approval_required: 'premium', unprotect_access_level: 'premium', allowed_to_push: 'premium', allowed_to_merge: 'premium', allowed_to_unprotect: 'premium' },
     keywords: ['branch protection', 'edit', 'force push', 'allow pushes'],
@@ -90,12 +90,12 @@ export class ProtectedBranchActions {
   }
 
   @RestAction('branch.unprotect', 'DELETE /projects/:project_id/protected_branches/:name', {
+    title: 'Unprotect branch',
     summary: 'Unprotect a branch or pattern, so that everybody who may push to the project may push to it; the branch stays.',
     effect: 'destroy',
     undoneBy: 'branch.protect',
     params: ProtectionRef,
     tool: 'gitlab_branch_unprotect',
-    title: 'Unprotect branch',
     done: 'The protection was taken away; the branch itself stays.',
     keywords: ['branch protection', 'unlock', 'remove protection'],
     paramAliases: protectedNameAliases,

@@ -22,12 +22,12 @@ const Project = Type.Object({ path_with_namespace: Nullable(Type.String()), defa
 @Injectable()
 export class DiscoverProjectActions {
   @Action('discover_project.resolve', {
+    title: 'Discover project',
     summary: 'Find the project behind a git remote or a GitLab web address, with the issue, merge request, pipeline, job, file or commit it names.',
     effect: 'read',
     params: Address,
     view: foundProject,
     tool: 'gitlab_discover_project',
-    title: 'Discover project',
     keywords: ['git remote', 'origin url', 'clone url', 'link to gitlab', 'which project is this', 'project id from url', 'parse url'],
     paramAliases: { remote: 'remote_url', git_remote: 'remote_url', web_url: 'remote_url', link: 'remote_url', address: 'remote_url', origin: 'remote_url', clone_url: 'remote_url', project_id: 'remote_url' },
     related: ['project.get', 'project.list'],

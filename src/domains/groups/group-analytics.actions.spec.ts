@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { ActionHarness } from '../../testing/action-harness.js';
 import { GroupsModule } from './groups.module.js';
 
-
 describe('recent activity of a group', () => {
   let harness: ActionHarness;
   beforeAll(async () => {

@@ -41,7 +41,6 @@ type Milestone = Static<typeof Milestone>;
 const Statistics = Type.Object({
   statistics: Type.Object({ counts: Type.Object({ opened: Type.Number(), closed: Type.Number(), all: Type.Number() }) }),
 });
-type Statistics = Static<typeof Statistics>;
 
 const group = '/groups/:group_id';
 
@@ -245,7 +244,6 @@ export class GroupTeamPrompts {
     };
   }
 }
-
 
 function membersOf(group_id: string, read: PromptReads): Promise<Sample<Member>> {
   return read.list(Member, `${group}/members/all`, { group_id });

@@ -32,7 +32,6 @@ describe('issue discussion actions', () => {
     expect(text).toContain('"page":3');
   });
 
-
   it('says that nobody has commented', async () => {
     const { text, structured } = await harness.run('issue.discussion_list', { project_id: 'acme/api', issue_iid: 7 });
 

@@ -1,14 +1,14 @@
 import { card, type CardOptions } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
 import { code } from '../../presentation/markdown.js';
-import { noteListView, notesView, onlyWhenSet, parts, place } from '../../presentation/notes.js';
+import { noteListView, notesView, parts, place } from '../../presentation/notes.js';
 import type { Shape } from '../../presentation/shape.js';
 import { writtenNote } from '../../presentation/written-note.js';
 
 const draft = {
   id: field.number(),
   discussion_id: field.name('Replies to'),
-  resolve_discussion: onlyWhenSet('Resolves the thread'),
+  resolve_discussion: field.whenSet('Resolves the thread'),
   commit_id: field.sha('Commit'),
   position: place,
   note: field.prose(),

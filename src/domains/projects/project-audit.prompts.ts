@@ -55,7 +55,6 @@ const ProtectedBranch = Type.Object({
 type ProtectedBranch = Static<typeof ProtectedBranch>;
 
 const Hook = Type.Object({ url: Type.String(), enable_ssl_verification: Type.Boolean() });
-type Hook = Static<typeof Hook>;
 
 const Branch = Type.Object({
   merged: Type.Boolean(),
@@ -65,13 +64,10 @@ const Branch = Type.Object({
 type Branch = Static<typeof Branch>;
 
 const DeployKey = Type.Object({ can_push: Type.Boolean() });
-type DeployKey = Static<typeof DeployKey>;
 
 const Environment = Type.Object({ name: Type.String(), state: Type.String() });
-type Environment = Static<typeof Environment>;
 
 const Release = Type.Object({ tag_name: Type.String(), released_at: Type.String() });
-type Release = Static<typeof Release>;
 
 const project = '/projects/:project_id';
 const period = 90;

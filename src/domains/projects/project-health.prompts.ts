@@ -34,18 +34,14 @@ const Project = Type.Object({
   archived: Type.Boolean(),
   last_activity_at: Type.String(),
 });
-type Project = Static<typeof Project>;
 
 const Statistics = Type.Object({
   statistics: Type.Object({ counts: Type.Object({ all: Type.Number(), opened: Type.Number(), closed: Type.Number() }) }),
 });
-type Statistics = Static<typeof Statistics>;
 
 const Milestone = Type.Object({ title: Type.String(), due_date: Nullable(Type.String()) });
-type Milestone = Static<typeof Milestone>;
 
 const Release = Type.Object({ tag_name: Type.String(), released_at: Type.String() });
-type Release = Static<typeof Release>;
 
 const Label = Type.Object({
   name: Type.String(),
@@ -54,7 +50,6 @@ const Label = Type.Object({
   closed_issues_count: Type.Number(),
   open_merge_requests_count: Type.Number(),
 });
-type Label = Static<typeof Label>;
 
 const Contributor = Type.Object({ name: Type.String(), commits: Type.Number() });
 type Contributor = Static<typeof Contributor>;
@@ -66,7 +61,6 @@ const Branch = Type.Object({
   default: Type.Boolean(),
   commit: Type.Object({ committed_date: Type.String(), author_name: Type.String() }),
 });
-type Branch = Static<typeof Branch>;
 
 const project = '/projects/:project_id';
 
@@ -284,7 +278,6 @@ export class ProjectHealthPrompts {
     };
   }
 }
-
 
 /** How many of the most active make up half of all commits. */
 function half(contributors: readonly Contributor[]): number {

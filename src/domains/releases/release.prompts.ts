@@ -35,7 +35,6 @@ const Milestone = Type.Object({ title: Type.String(), due_date: Nullable(Type.St
 type Milestone = Static<typeof Milestone>;
 
 const Comparison = Type.Object({ commits: Type.Array(ListedCommit) });
-type Comparison = Static<typeof Comparison>;
 
 /** Prompts about releases. */
 @Injectable()

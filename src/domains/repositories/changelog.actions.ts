@@ -32,13 +32,13 @@ type NewChangelogSection = Static<typeof NewChangelogSection>;
 @Injectable()
 export class ChangelogActions {
   @RestAction('repository.changelog_generate', 'GET /projects/:project_id/repository/changelog', {
+    title: 'Generate changelog',
     summary: 'Write release notes for a version from the Changelog trailers of its commits, without committing them.',
     effect: 'read',
     sinceOf: { config_file_ref: '18.2' },
     params: ChangelogSection,
     view: changelogCard,
     tool: 'gitlab_repository_changelog_generate',
-    title: 'Generate changelog',
     keywords: ['release notes', 'changes since the last version', 'preview'],
     paramAliases: { tag: 'version', tag_name: 'version', since: 'from', until: 'to' },
     related: ['repository.changelog_add', 'repository.compare', 'release.create'],
@@ -47,12 +47,12 @@ export class ChangelogActions {
   declare readonly generate: RestCall;
 
   @Action('repository.changelog_add', {
+    title: 'Add changelog section',
     summary: 'Add the section of a version to the changelog file, made from the Changelog trailers of its commits, and commit it.',
     effect: 'write',
     sinceOf: { config_file_ref: '18.2' },
     params: NewChangelogSection,
     tool: 'gitlab_repository_changelog_add',
-    title: 'Add changelog section',
     keywords: ['update CHANGELOG.md', 'release notes', 'commit the changelog'],
     paramAliases: { tag: 'version', tag_name: 'version', since: 'from', until: 'to', ref: 'branch', file_path: 'file', path: 'file', commit_message: 'message' },
     related: ['repository.changelog_generate', 'repository.file_get', 'release.create'],

@@ -29,8 +29,8 @@ type Revert = Static<typeof Revert>;
 @Injectable()
 export class CherryPickActions {
   @Action('repository.commit_cherry_pick', {
-    summary: 'Cherry-pick a commit: repeat its change on another branch as a new commit, or try whether that would work.',
     title: 'Cherry-pick commit',
+    summary: 'Cherry-pick a commit: repeat its change on another branch as a new commit, or try whether that would work.',
     effect: 'write',
     params: CherryPick,
     view: repeatedCommitCard,
@@ -47,8 +47,8 @@ export class CherryPickActions {
   }
 
   @Action('repository.commit_revert', {
-    summary: 'Revert a commit: undo its change on a branch with a new commit, or try whether that would work.',
     title: 'Revert commit',
+    summary: 'Revert a commit: undo its change on a branch with a new commit, or try whether that would work.',
     effect: 'write',
     params: Revert,
     view: repeatedCommitCard,

@@ -36,13 +36,13 @@ const NewStatus = Type.Object({
 @Injectable()
 export class CommitStatusActions {
   @RestAction('repository.commit_statuses', 'GET /projects/:project_id/repository/commits/:sha/statuses', {
+    title: 'List commit statuses',
     summary: 'List the build statuses of a commit: what each CI job and external check reported about it.',
     effect: 'read',
     sinceOf: { order_by: '17.9', pipeline_id: '17.9', sort: '17.9' },
     params: CommitStatuses,
     view: commitStatusTable,
     tool: 'gitlab_commit_statuses',
-    title: 'List commit statuses',
     keywords: ['checks', 'check runs', 'CI status of a commit', 'external status', 'green', 'passed'],
     paramAliases: { commit: 'sha', branch: 'ref' },
     related: ['pipeline.list', 'repository.commit_get'],
@@ -52,12 +52,12 @@ export class CommitStatusActions {
   declare readonly statuses: RestCall;
 
   @RestAction('repository.commit_status_set', 'POST /projects/:project_id/statuses/:sha', {
+    title: 'Set commit status',
     summary: 'Set the status that an external CI or check reports about a commit: pending, running, success, failed or canceled.',
     effect: 'write',
     params: NewStatus,
     view: commitStatusCard,
     tool: 'gitlab_commit_status_set',
-    title: 'Set commit status',
     idempotent: true,
     keywords: ['report', 'external CI', 'check run', 'build status', 'create', 'mark a commit'],
     paramAliases: { commit: 'sha', status: 'state', branch: 'ref', url: 'target_url' },

@@ -94,12 +94,12 @@ type NewCommit = Static<typeof NewCommit>;
 @Injectable()
 export class CommitActions {
   @Action('repository.commit_list', {
+    title: 'List commits',
     summary: 'List the commits of a branch, tag, file or folder, newest first: the history or log, by author and time.',
     effect: 'read',
     params: CommitList,
     view: commitTable,
     tool: 'gitlab_commit_list',
-    title: 'List commits',
     keywords: ['git log', 'history', 'file history', 'recent changes', 'who changed'],
     paramAliases: { branch: 'ref_name', branch_name: 'ref_name', sha: 'ref_name', file_path: 'path', file: 'path', after: 'since', before: 'until' },
     related: ['repository.compare', 'merge_request.commits', 'repository.commit_get'],
@@ -110,13 +110,13 @@ export class CommitActions {
   }
 
   @RestAction('repository.commit_get', 'GET /projects/:project_id/repository/commits/:sha', {
+    title: 'Get commit',
     summary: 'Read one commit: message, author, dates, parents, line counts and its last pipeline.',
     effect: 'read',
     params: CommitRef,
     view: commitCard,
     resource: 'gitlab://project/{project_id}/commit/{sha}',
     tool: 'gitlab_commit_get',
-    title: 'Get commit',
     keywords: ['git show', 'commit message', 'commit details', 'revision'],
     next: ['repository.commit_diff', 'pipeline.list'],
     example: { sha: 'a1b2c3d4' },
@@ -124,12 +124,12 @@ export class CommitActions {
   declare readonly get: RestCall;
 
   @Action('repository.file_history', {
+    title: 'List file history',
     summary: 'List the commits that changed one file or folder, newest first, through renames: the file history.',
     effect: 'read',
     params: FileHistory,
     view: fileHistoryTable,
     tool: 'gitlab_file_history',
-    title: 'List file history',
     keywords: ['git log', 'log of a file', 'who changed the file', 'revisions', 'versions of a file', 'when did it change'],
     paramAliases: { file_path: 'path', file: 'path', branch: 'ref_name', branch_name: 'ref_name', ref: 'ref_name', sha: 'ref_name', after: 'since', before: 'until' },
     related: ['repository.file_blame', 'repository.commit_list'],
@@ -142,13 +142,13 @@ export class CommitActions {
   }
 
   @RestAction('repository.commit_merge_requests', 'GET /projects/:project_id/repository/commits/:sha/merge_requests', {
+    title: 'List merge requests of commit',
     summary: 'Find the merge requests that brought in or contain a commit.',
     effect: 'read',
     sinceOf: { state: '18.2' },
     params: CommitMergeRequests,
     view: mergeRequestTable,
     tool: 'gitlab_commit_merge_requests',
-    title: 'List merge requests of commit',
     keywords: ['which merge request', 'which MR', 'where was the commit merged', 'origin of a commit'],
     paramAliases: { commit: 'sha', status: 'state' },
     related: ['repository.commit_get', 'merge_request.list'],
@@ -158,12 +158,12 @@ export class CommitActions {
   declare readonly mergeRequests: RestCall;
 
   @RestAction('repository.commit_refs', 'GET /projects/:project_id/repository/commits/:sha/refs', {
+    title: 'List refs of commit',
     summary: 'List the branches and tags that contain a commit.',
     effect: 'read',
     params: CommitRefs,
     view: refTable,
     tool: 'gitlab_commit_refs',
-    title: 'List refs of commit',
     keywords: ['git branch --contains', 'git tag --contains', 'which release has it', 'where is the commit'],
     paramAliases: { commit: 'sha' },
     related: ['repository.commit_get', 'repository.commit_merge_requests'],
@@ -173,12 +173,12 @@ export class CommitActions {
   declare readonly refs: RestCall;
 
   @RestAction('repository.commit_signature', 'GET /projects/:project_id/repository/commits/:sha/signature', {
+    title: 'Get commit signature',
     summary: 'Check the GPG, SSH or X.509 signature of a commit: whose key it is and whether GitLab verified it.',
     effect: 'read',
     params: Type.Object({ project_id: ProjectRef, sha: CommitSha }),
     view: signatureCard(() => 'Signature of the commit'),
     tool: 'gitlab_commit_signature',
-    title: 'Get commit signature',
     keywords: ['verified', 'signed', 'gpg', 'ssh key', 'git log --show-signature'],
     paramAliases: { commit: 'sha' },
     related: ['repository.commit_get', 'tag.get_signature'],
@@ -187,12 +187,12 @@ export class CommitActions {
   declare readonly signature: RestCall;
 
   @Action('repository.commit_diff', {
+    title: 'Get commit diff',
     summary: 'Read what a commit changed: its files with counts of lines, then their patches, page by page.',
     effect: 'read',
     params: CommitDiffRead,
     view: commitDiff,
     tool: 'gitlab_commit_diff',
-    title: 'Get commit diff',
     keywords: ['git show', 'patch', 'changes of a commit', 'changed files'],
     related: ['repository.compare', 'mr_review.changes_get', 'repository.commit_get'],
     example: { sha: 'a1b2c3d4' },
@@ -203,12 +203,12 @@ export class CommitActions {
 
   @UseGuards(DeletesFilesGuard)
   @Action('repository.commit_create', {
+    title: 'Create commit',
     summary: 'Commit several files at once to a branch: create, update, move, delete or chmod; what is left out is found out per file.',
     effect: 'write',
     params: NewCommit,
     view: madeCommitCard,
     tool: 'gitlab_commit_create',
-    title: 'Create commit',
     keywords: ['push files', 'multi-file commit', 'git commit', 'git push', 'rename file', 'delete file'],
     paramAliases: { ref: 'branch', message: 'commit_message', files: 'actions', changes: 'actions' },
     related: ['repository.file_create', 'repository.file_update', 'branch.create'],

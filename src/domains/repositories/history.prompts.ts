@@ -124,7 +124,6 @@ function compared(project_id: string, from: string, to: string, read: PromptRead
   return read.one(Comparison, '/projects/:project_id/repository/compare', { project_id }, { from, to });
 }
 
-
 const commitRules: readonly { readonly flaw: string; readonly broken: (commit: ListedCommit) => boolean }[] = [
   { flaw: 'not by Conventional Commits', broken: ({ title }) => conventional(title) === undefined },
   { flaw: 'title over 72 characters', broken: ({ title }) => [...title].length > 72 },

@@ -5,6 +5,7 @@ import type { ActionContext } from '../../authoring/action-context.js';
 import { done } from '../../authoring/done.js';
 import type { GitLab } from '../../gitlab/gitlab.js';
 import { reworded } from '../../gitlab/reworded.js';
+import { fillPath } from '../../gitlab/route.js';
 import { GitLabRejected, InvalidParams } from '../../kernel/errors.js';
 import { isObject, type JsonObject } from '../../kernel/json.js';
 import { OneOf } from '../../vocabulary/enums.js';
@@ -102,12 +103,12 @@ type FileBlame = Static<typeof FileBlame>;
 @Injectable()
 export class RepositoryFileActions {
   @Action('repository.file_get', {
+    title: 'Read file',
     summary: 'Read a file of the repository at a branch, tag or commit, whole or by lines, with its last commit.',
     effect: 'read',
     params: FileRead,
     view: fileView,
     tool: 'gitlab_file_get',
-    title: 'Read file',
     keywords: ['file contents', 'cat', 'show source code', 'view file', 'download raw file', 'image'],
     paramAliases: { branch: 'ref', sha: 'ref', commit: 'ref', from_line: 'start_line', to_line: 'end_line' },
     related: ['repository.tree', 'search.code', 'repository.commit_list'],
@@ -119,12 +120,12 @@ export class RepositoryFileActions {
   }
 
   @Action('repository.file_raw', {
+    title: 'Read raw file',
     summary: 'Read a file of the repository as raw bytes, also the content that Git LFS keeps elsewhere.',
     effect: 'read',
     params: RawFileRead,
     view: fileView,
     tool: 'gitlab_file_raw',
-    title: 'Read raw file',
     keywords: ['git lfs', 'large file', 'plain content', 'cat'],
     paramAliases: { branch: 'ref', sha: 'ref', commit: 'ref', from_line: 'start_line', to_line: 'end_line' },
     related: ['repository.file_get', 'repository.file_metadata'],
@@ -138,12 +139,12 @@ export class RepositoryFileActions {
   }
 
   @Action('repository.file_metadata', {
+    title: 'Get file metadata',
     summary: 'Read what is known of a file without its content: size, blob, last commit, checksum and whether it is executable.',
     effect: 'read',
     params: FileRef,
     view: fileFactsCard,
     tool: 'gitlab_file_metadata',
-    title: 'Get file metadata',
     aliases: ['repository.file_raw_metadata', 'gitlab_file_raw_metadata'],
     keywords: ['does the file exist', 'file size', 'checksum', 'last commit of a file', 'stat'],
     paramAliases: { branch: 'ref', sha: 'ref', commit: 'ref' },
@@ -158,12 +159,12 @@ export class RepositoryFileActions {
   }
 
   @Action('repository.blob', {
+    title: 'Read blob',
     summary: 'Read a blob of the repository by its SHA: the content of a file at whatever version has it.',
     effect: 'read',
     params: BlobRead,
     view: fileView,
     tool: 'gitlab_repository_blob',
-    title: 'Read blob',
     aliases: ['repository.raw_blob', 'gitlab_repository_raw_blob'],
     keywords: ['git cat-file', 'object', 'blob id', 'raw content'],
     paramAliases: { blob_id: 'sha', id: 'sha', from_line: 'start_line', to_line: 'end_line' },
@@ -176,12 +177,12 @@ export class RepositoryFileActions {
   }
 
   @Action('repository.file_blame', {
+    title: 'Blame file',
     summary: 'Show who last changed each line of a file, when and in which commit: git blame, whole or by lines.',
     effect: 'read',
     params: FileBlame,
     view: blameView,
     tool: 'gitlab_file_blame',
-    title: 'Blame file',
     keywords: ['annotate', 'author of a line', 'last changed', 'who wrote', 'praise'],
     paramAliases: { branch: 'ref', sha: 'ref', commit: 'ref', start_line: 'range_start', from_line: 'range_start', end_line: 'range_end', to_line: 'range_end' },
     related: ['repository.file_history', 'repository.file_get'],
@@ -197,12 +198,12 @@ export class RepositoryFileActions {
   }
 
   @Action('repository.file_create', {
+    title: 'Create file',
     summary: 'Create a file on a branch with a commit of its own; an existing file is left as it is.',
     effect: 'write',
     params: NewFile,
     view: writtenFileCard('Created'),
     tool: 'gitlab_file_create',
-    title: 'Create file',
     keywords: ['add file', 'new file', 'write file', 'upload file', 'push'],
     paramAliases: { ref: 'branch', message: 'commit_message' },
     related: ['repository.file_update', 'repository.commit_create'],
@@ -214,12 +215,12 @@ export class RepositoryFileActions {
   }
 
   @Action('repository.file_update', {
+    title: 'Update file',
     summary: 'Replace the content of a file on a branch with a commit of its own; never over a change that someone made since.',
     effect: 'write',
     params: ChangedFile,
     view: writtenFileCard('Updated'),
     tool: 'gitlab_file_update',
-    title: 'Update file',
     keywords: ['edit file', 'change file', 'save file', 'overwrite', 'push'],
     paramAliases: { ref: 'branch', message: 'commit_message', last_commit_sha: 'last_commit_id' },
     related: ['repository.file_create', 'repository.commit_create'],
@@ -233,12 +234,12 @@ export class RepositoryFileActions {
   }
 
   @Action('repository.file_delete', {
+    title: 'Delete file',
     summary: 'Delete a file from a branch with a commit of its own; never over a change that someone made since.',
     effect: 'destroy',
     undoneBy: 'repository.commit_revert',
     params: DeletedFile,
     tool: 'gitlab_file_delete',
-    title: 'Delete file',
     keywords: ['remove file', 'git rm', 'erase'],
     paramAliases: { ref: 'branch', message: 'commit_message', last_commit_sha: 'last_commit_id' },
     related: ['repository.commit_create', 'repository.file_update'],
@@ -278,7 +279,7 @@ const advice = 'Paths are case-sensitive and start at the root of the repository
 
 /** A refusal of HEAD has no words: the project may not be there either. */
 function noSuchFile({ host }: GitLab, params: FileAddress, ref: string): GitLabRejected {
-  const request = { method: 'HEAD', path: `/projects/${params.project_id}/repository/files/${params.file_path}` } as const;
+  const request = { method: 'HEAD', path: fillPath(file, params) } as const;
   return new GitLabRejected(404, `${missing(params, ref)} Or there is no such project or version at ${host}, or the token's user may not see it.\n${advice}`, { request, words: '' });
 }
 

@@ -72,12 +72,12 @@ type MarkdownText = Static<typeof MarkdownText>;
 @Injectable()
 export class RepositoryActions {
   @Action('repository.tree', {
+    title: 'List repository tree',
     summary: 'List the files and folders of a repository at a branch, tag or commit, one level or recursively.',
     effect: 'read',
     params: Tree,
     view: treeTable,
     tool: 'gitlab_repository_tree',
-    title: 'List repository tree',
     keywords: ['ls', 'directory listing', 'browse files', 'folder contents', 'file list', 'submodule'],
     paramAliases: { branch: 'ref', sha: 'ref', file_path: 'path', folder: 'path', directory: 'path', dir: 'path' },
     related: ['search.code', 'repository.commit_list'],
@@ -91,12 +91,12 @@ export class RepositoryActions {
   }
 
   @Action('repository.compare', {
+    title: 'Compare refs',
     summary: 'Compare two branches, tags or commits: the commits between them, the changed files with counts, and their patches.',
     effect: 'read',
     params: Compare,
     view: comparison,
     tool: 'gitlab_repository_compare',
-    title: 'Compare refs',
     keywords: ['diff between branches', 'what changed since', 'git diff', 'ahead behind', 'changes since last release'],
     paramAliases: { base: 'from', source: 'from', from_ref: 'from', head: 'to', target: 'to', to_ref: 'to' },
     related: ['repository.commit_diff', 'mr_review.changes_get', 'repository.commit_list'],
@@ -110,12 +110,12 @@ export class RepositoryActions {
   }
 
   @RestAction('repository.merge_base', 'GET /projects/:project_id/repository/merge_base', {
+    title: 'Find merge base',
     summary: 'Find the commit that two or more branches, tags or commits have in common: their merge base.',
     effect: 'read',
     params: MergeBase,
     view: commitCard,
     tool: 'gitlab_repository_merge_base',
-    title: 'Find merge base',
     keywords: ['common ancestor', 'git merge-base', 'where a branch left', 'fork point'],
     paramAliases: { branches: 'refs', commits: 'refs' },
     related: ['repository.compare', 'repository.commit_get'],
@@ -124,13 +124,13 @@ export class RepositoryActions {
   declare readonly mergeBase: RestCall;
 
   @RestAction('repository.contributors', 'GET /projects/:project_id/repository/contributors', {
+    title: 'List contributors',
     summary: 'List the people who committed to a repository with their numbers of commits.',
     effect: 'read',
     sinceOf: { ref: '17.4' },
     params: Contributors,
     view: contributorTable,
     tool: 'gitlab_repository_contributors',
-    title: 'List contributors',
     keywords: ['authors', 'committers', 'git shortlog', 'who works on it'],
     paramAliases: { branch: 'ref' },
     related: ['repository.commit_list', 'project.members'],
@@ -139,12 +139,12 @@ export class RepositoryActions {
   declare readonly contributors: RestCall;
 
   @Action('repository.archive', {
+    title: 'Get repository archive address',
     summary: 'Tell the addresses from which a repository can be downloaded as an archive, such as a zip of one branch or folder.',
     effect: 'read',
     params: Archive,
     view: archiveCard,
     tool: 'gitlab_repository_archive',
-    title: 'Get repository archive address',
     keywords: ['tarball', 'zip', 'tar.gz', 'source download', 'snapshot', 'export the code'],
     paramAliases: { ref: 'sha', branch: 'sha', tag: 'sha' },
     related: ['release.get', 'repository.tree'],
@@ -165,12 +165,12 @@ export class RepositoryActions {
   }
 
   @Action('repository.markdown_render', {
+    title: 'Render Markdown',
     summary: 'Return the HTML that GitLab makes of Markdown text, with links to issues and people if a project is named.',
     effect: 'read',
     params: MarkdownText,
     view: renderedMarkdown,
     tool: 'gitlab_render_markdown',
-    title: 'Render Markdown',
     confined: false,
     keywords: ['preview', 'html', 'gfm', 'convert'],
     paramAliases: { project_id: 'project', markdown: 'text', content: 'text' },

@@ -46,12 +46,12 @@ const TreeEntries = Type.Array(Type.Object({ id: Type.String(), path: Type.Strin
 @Injectable()
 export class SubmoduleActions {
   @Action('repository.list_submodules', {
+    title: 'List submodules',
     summary: 'List the submodules of a repository with the commit each points to and the project it comes from.',
     effect: 'read',
     params: Submodules,
     view: submoduleTable,
     tool: 'gitlab_list_repository_submodules',
-    title: 'List submodules',
     keywords: ['git submodule', 'gitmodules', 'nested repositories', 'vendored'],
     paramAliases: { branch: 'ref', sha: 'ref' },
     next: ['repository.read_submodule_file'],
@@ -66,12 +66,12 @@ export class SubmoduleActions {
   }
 
   @Action('repository.read_submodule_file', {
+    title: 'Read file of submodule',
     summary: 'Read a file inside a submodule, at the commit that the repository points to, from the project it comes from.',
     effect: 'read',
     params: SubmoduleFile,
     view: fileView,
     tool: 'gitlab_read_repository_submodule_file',
-    title: 'Read file of submodule',
     keywords: ['git submodule', 'nested repository', 'cat', 'vendored'],
     paramAliases: { submodule: 'submodule_path', branch: 'ref', sha: 'ref', from_line: 'start_line', to_line: 'end_line' },
     related: ['repository.list_submodules', 'repository.file_get'],
@@ -91,12 +91,12 @@ export class SubmoduleActions {
   }
 
   @RestAction('repository.update_submodule', 'PUT /projects/:project_id/repository/submodules/:submodule', {
+    title: 'Update submodule',
     summary: 'Update a submodule to another commit of its project, with a commit to a branch.',
     effect: 'write',
     params: SubmoduleMove,
     view: submoduleUpdateCard,
     tool: 'gitlab_update_repository_submodule',
-    title: 'Update submodule',
     keywords: ['git submodule', 'bump', 'point to', 'vendored'],
     paramAliases: { submodule_path: 'submodule', path: 'submodule', sha: 'commit_sha', message: 'commit_message', ref: 'branch' },
     next: ['merge_request.create'],

@@ -13,8 +13,8 @@ const paramAliases = { controller_id: 'runner_controller_id', id: 'token_id' };
 @Injectable()
 export class RunnerControllerTokenActions {
   @RestAction('runner.controller_token_list', 'GET /runner_controllers/:runner_controller_id/tokens', {
-    ...controllerFacts,
     title: 'List tokens of runner controller',
+    ...controllerFacts,
     summary: 'List the tokens of a runner controller and when each was last used; the tokens themselves are not shown.',
     effect: 'read',
     since: '18.9',
@@ -27,8 +27,8 @@ export class RunnerControllerTokenActions {
   declare readonly list: RestCall;
 
   @RestAction('runner.controller_token_get', 'GET /runner_controllers/:runner_controller_id/tokens/:token_id', {
-    ...controllerFacts,
     title: 'Get token of runner controller',
+    ...controllerFacts,
     summary: 'Read one token of a runner controller: when it was made and last used.',
     effect: 'read',
     since: '18.9',
@@ -41,8 +41,8 @@ export class RunnerControllerTokenActions {
   declare readonly get: RestCall;
 
   @RestAction('runner.controller_token_create', 'POST /runner_controllers/:runner_controller_id/tokens', {
-    ...controllerFacts,
     title: 'Create token of runner controller',
+    ...controllerFacts,
     summary: 'Create a token by which a runner controller signs in; it is shown this once.',
     effect: 'write',
     since: '18.9',
@@ -55,8 +55,8 @@ export class RunnerControllerTokenActions {
   declare readonly create: RestCall;
 
   @RestAction('runner.controller_token_rotate', 'POST /runner_controllers/:runner_controller_id/tokens/:token_id/rotate', {
-    ...controllerFacts,
     title: 'Rotate token of runner controller',
+    ...controllerFacts,
     summary: 'Rotate a token of a runner controller: the old one is void at once, the new one shown this once.',
     effect: 'destroy',
     since: '18.9',
@@ -69,8 +69,8 @@ export class RunnerControllerTokenActions {
   declare readonly rotate: RestCall;
 
   @RestAction('runner.controller_token_revoke', 'DELETE /runner_controllers/:runner_controller_id/tokens/:token_id', {
-    ...controllerFacts,
     title: 'Revoke token of runner controller',
+    ...controllerFacts,
     summary: 'Revoke a token of a runner controller for good: it signs in by it no more.',
     effect: 'destroy',
     since: '18.9',

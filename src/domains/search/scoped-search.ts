@@ -1,6 +1,6 @@
 import type { GitLab } from '../../gitlab/gitlab.js';
 import type { Page } from '../../gitlab/page.js';
-import type { QueryValue } from '../../gitlab/rest.js';
+import type { QueryValue } from '../../gitlab/query.js';
 import { annotated } from '../../gitlab/reworded.js';
 import { GitLabRejected } from '../../kernel/errors.js';
 import type { JsonObject } from '../../kernel/json.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Type } from 'typebox';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
+import { todoCard, todoTable } from '../../presentation/todo.js';
 import { OneOf } from '../../vocabulary/enums.js';
 import { Paging } from '../../vocabulary/paging.js';
-import { todoCard, todoTable } from '../../presentation/todo.js';
 
 const TodoFilter = Type.Object({
   state: Type.Optional(OneOf(['pending', 'done'], 'Open or finished to-do items. Default `pending`.')),

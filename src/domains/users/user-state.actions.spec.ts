@@ -9,7 +9,6 @@ beforeAll(async () => {
 beforeEach(() => harness.gitlab.reset());
 afterAll(() => harness.stop());
 
-
 describe('the state of an account', () => {
   it.each([
     ['approve', 201, { message: 'Success' }, 'The user is approved.'],
