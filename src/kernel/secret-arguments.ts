@@ -3,7 +3,7 @@ import { tokenPrefixes } from './gitlab-tokens.js';
 import { isObject, type JsonObject } from './json.js';
 
 /** Arguments whose value is a secret, by their names: also addresses and headers of webhooks, and what signs an address. */
-const secretName = /password|passphrase|secret|token|credential|private|authorization|certificate|licen[cs]e$|_key$|_key_pass$|_connection_string$|_account_json$|webhook$|signature$|^sig$|headers$/i;
+const secretName = /password|passphrase|secret|token|credential|private|authorization|certificate|(?:licen[cs]e|_key|_key_pass|_connection_string|_account_json|webhook|signature|^sig|headers)$/i;
 
 /** Arguments that may well hold one, or nothing worth hiding: variables of pipelines and their values. */
 const valueName = /^value$|^variables(_attributes)?$/i;

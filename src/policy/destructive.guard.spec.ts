@@ -97,6 +97,19 @@ describe('the question about a destructive action', () => {
     expect(question(spec('runner.remove', [name]), { [name]: 'hush' })).toBe(`Remove runner, with ${name.replaceAll('_', ' ')} (not shown) (runner.remove)`);
   });
 
+  it('shows a flag, whatever it is called', () => {
+    expect(question(spec('runner.remove', []), { private: true, ci_job_token_scope_enabled: false })).toBe('Remove runner, with private yes, ci job token scope enabled no (runner.remove)');
+  });
+
+  it.each([
+    ['a text', (address: string) => `${'x'.repeat(80)} ${address}`],
+    ['a list', (address: string) => ['x'.repeat(80), address]],
+  ])('shows no beginning of a credential, where %s is cut off', (_name, holding) => {
+    const text = question(spec('runner.remove', []), { note: holding('https://me:hush-hush-hush-hush@git.example/x.git') });
+    expect(text).toContain('https://git.');
+    expect(text).not.toContain('hush');
+  });
+
   it('shows no credential', () => {
     const text = question(spec('runner.remove', ['token']), { token: 'abc', auth_password: 'def', url: 'https://user:ghi@git.example/x.git' });
     expect(text).toBe('Remove runner, with token (not shown), auth password (not shown), url https://git.example/x.git (runner.remove)');

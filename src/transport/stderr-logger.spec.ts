@@ -102,6 +102,12 @@ describe('a line of the log', () => {
     expect(lines()[1]?.message).toEqual({ action: 'say "[redacted]"', duration_ms: 1234, ok: true, none: null, list: [1234, '[redacted]'] });
   });
 
+  it('loses a secret that JSON writes in another way as well', () => {
+    loggerOf('json', { secrets: ['the "key"'] }).log({ said: ['it is the "key" of the house'] }, 'Test');
+
+    expect(lines()[0]?.message).toEqual({ said: ['it is [redacted] of the house'] });
+  });
+
   it('tells of a fault all that there is', () => {
     loggerOf().error(new RangeError('too far'), undefined, 'Test');
 
