@@ -77,3 +77,35 @@ describe('the actions that modules declare', () => {
     await expect(declaredBy([FirstModule, SecondModule], [provider])).rejects.toThrow(message);
   });
 });
+
+describe('a declaration that TypeScript would not have let through', () => {
+  /** A provider whose one action is declared as a module in JavaScript may. */
+  function declaring(id: string, others: object): Class {
+    @Injectable()
+    class OddActions {
+      @RestAction(id, 'GET /projects/:project_id', { summary: 'Read it.', effect: 'read', params, ...others } as never)
+      declare readonly read: RestCall;
+    }
+    return OddActions;
+  }
+
+  it.each<[string, string, object, string]>([
+    ['an effect that no policy knows', 'odd.read', { effect: 'delete' }, 'odd.read: effect is "delete", and must be read, write or destroy.'],
+    ['no effect', 'odd.read', { effect: undefined }, 'odd.read: effect is nothing, and must be read, write or destroy.'],
+    ['a tier that GitLab does not sell', 'odd.read', { tier: 'gold' }, 'odd.read: tier is "gold", and must be free, premium or ultimate.'],
+    ['an id in capitals', 'Odd.X', {}, 'Odd.X: its id must be a domain and a name in snake_case, such as "star.add".'],
+    ['no summary', 'odd.read', { summary: ' ' }, 'odd.read: summary is missing.'],
+    ['no schema', 'odd.read', { params: undefined }, 'odd.read: params must be the schema of an object.'],
+    ['a version that is none', 'odd.read', { since: 'abc', sinceOf: { project_id: '18' } }, 'odd.read: since is "abc", and must be a version of GitLab such as "17.10".\nodd.read: sinceOf.project_id is "18"'],
+    ['names of no parameter', 'odd.read', { clears: ['title'], prose: ['body'] }, 'odd.read: clears names title, which is no parameter.\nodd.read: prose names body, which is no parameter.'],
+  ])('ends the start when it has %s', async (_what, id, others, told) => {
+    await expect(declaredBy([], [declaring(id, others)])).rejects.toThrow(told);
+  });
+
+  it('ends the start when it takes the domain of another module', async () => {
+    @Domain('first', { summary: 'Something else', icon: 'tag' })
+    @Module({ providers: [SecondActions] })
+    class OtherModule {}
+    await expect(declaredBy([FirstModule, OtherModule])).rejects.toThrow('Two modules are the domain "first": "Firsts" and "Something else". Give one another name.');
+  });
+});

@@ -9,6 +9,7 @@ import { restActionsOf, type RestActionEntry } from '../authoring/rest-action.de
 import { PolicyConfig } from '../config/policy.config.js';
 import type { JsonObject } from '../kernel/json.js';
 import { type ActionEntry, entryOf } from './action-entry.js';
+import { declarationFaults } from './declaration-faults.js';
 import { restHandler } from './rest-handler.js';
 
 /** What the modules of this process declare. */
@@ -43,10 +44,15 @@ export class ActionDiscovery {
       if (found.length === 0) continue;
       entries.push(...found);
       const domain = host?.metatype === undefined ? undefined : (Reflect.getMetadata(DomainMetadata.KEY, host.metatype) as DomainSpec | undefined);
-      if (domain !== undefined) domains.set(domain.name, domain);
+      if (domain !== undefined) {
+        const other = domains.get(domain.name);
+        if (other !== undefined && other.summary !== domain.summary) throw new Error(`Two modules are the domain "${domain.name}": "${other.summary}" and "${domain.summary}". Give one another name.`);
+        domains.set(domain.name, domain);
+      }
       if (found.some((entry) => entry.spec.wizard !== undefined)) domains.set(interactiveDomain.name, interactiveDomain);
     }
     entries.sort((a, b) => (a.id < b.id ? -1 : 1));
+    refuseFaults(entries);
     refuseDuplicates(entries);
     return { entries, domains: [...domains.values()].sort((a, b) => (a.name < b.name ? -1 : 1)) };
   }
@@ -101,6 +107,11 @@ export class ActionDiscovery {
 function atFirstCall(make: () => ActionEntry['call']): ActionEntry['call'] {
   let made: ActionEntry['call'] | undefined;
   return (params, context) => (made ??= make())(params, context);
+}
+
+function refuseFaults(entries: readonly ActionEntry[]): void {
+  const faults = entries.flatMap(({ id, spec }) => declarationFaults(spec).map((fault) => `${id}: ${fault}.`));
+  if (faults.length > 0) throw new Error(`An action cannot be served as it is declared.\n${faults.join('\n')}`);
 }
 
 function refuseDuplicates(entries: readonly ActionEntry[]): void {

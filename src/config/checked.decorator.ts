@@ -14,6 +14,7 @@ export function Checked(faultOf: (value: unknown) => string | undefined): Proper
 /** Holds every item of a list to one rule. */
 export function EachChecked(faultOf: (item: string) => string | undefined): PropertyDecorator {
   return Checked((value) => {
+    if (!Array.isArray(value)) return 'holds no item';
     for (const item of value as readonly string[]) {
       const fault = faultOf(item);
       if (fault !== undefined) return fault;

@@ -177,6 +177,20 @@ describe('what stops the start', () => {
     for (const problem of error.problems) expect(error.message).toContain(problem);
   });
 
+  it.each(['GITLAB_MCP_ALLOWED_PROJECTS', 'GITLAB_MCP_EXCLUDE', 'GITLAB_MCP_ALLOWED_DIRS', 'GITLAB_MCP_ALLOWED_HOSTS', 'GITLAB_MCP_ALLOWED_ORIGINS', 'GITLAB_MCP_MODULES', 'GITLAB_MCP_STATE_KEY'])(
+    'is a list of commas alone in %s, which would lift the limit that it was to set',
+    (name) => {
+      for (const text of [',', ' , ,']) expect(refusal([], { [name]: text }).problems).toEqual([expect.stringMatching(new RegExp(`^${name}: .* holds no item\\. Allowed: `))]);
+    },
+  );
+
+  it.each([['Work', 'does not begin with a lower-case letter'], ['1work', 'does not begin'], ['work_', 'ends with an underscore; one follows anyway'], ['a-b', 'holds more than'], ['much_too_long', 'is longer than 9 characters']])(
+    'is %s for the names of tools, which says what is wrong with it',
+    (word, fault) => {
+      expect(refusal([], { GITLAB_MCP_TOOL_PREFIX: word }).problems).toEqual([expect.stringContaining(`"${word}" ${fault}`)]);
+    },
+  );
+
   it.each([
     ['a token with a blank', { GITLAB_TOKEN: 'hush hush' }],
     ['a password in the address of GitLab', { GITLAB_URL: 'https://me:hush@gitlab.example.com' }],

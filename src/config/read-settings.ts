@@ -88,6 +88,7 @@ const faults: Readonly<Record<string, string>> = {
   min: 'is too small',
   max: 'is too large',
   isIn: 'is none of the allowed values',
+  isArray: 'holds no item',
 };
 
 function problemOf({ property, constraints = {} }: ValidationError, given: ReadonlyMap<string, Given>): string {

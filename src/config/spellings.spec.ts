@@ -40,6 +40,7 @@ describe('the spellings of values', () => {
 
   it('reads a list without its blanks, empty items and repetitions', () => {
     expect(commaList(given(' a, b ,,a, c/d ,'))).toEqual(['a', 'b', 'c/d']);
+    expect(commaList(given(' , '))).toBe(' , ');
   });
 
   it.each([['5m', 300_000], ['1h30m', 5_400_000], ['500ms', 500], ['0', 0], ['24h', 86_400_000]])('writes the duration %s as it reads it', (text, milliseconds) => {

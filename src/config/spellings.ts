@@ -75,10 +75,14 @@ export function bytesBetween(least: number, most: number): Pick<SettingText, 'al
   };
 }
 
-/** Reads a list with commas between its items; empty and repeated items do not count. */
+/**
+ * Reads a list with commas between its items; empty and repeated items do not count. One that has no others is left for the validator to refuse:
+ * taken for an empty list, it would lift the limit that it was to set.
+ */
 export function commaList({ value }: TransformFnParams): unknown {
   if (typeof value !== 'string') return value;
-  return [...new Set(value.split(',').map((item) => item.trim()).filter((item) => item !== ''))];
+  const items = [...new Set(value.split(',').map((item) => item.trim()).filter((item) => item !== ''))];
+  return items.length > 0 ? items : value;
 }
 
 /** What a setting that takes one of a few words says about itself. */

@@ -44,8 +44,11 @@ export class SurfaceConfig {
 
 /** Longer ones would make names that clients refuse, which put their own name for the server in front. */
 function prefixFault(value: unknown): string | undefined {
-  if (typeof value === 'string' && /^[a-z]([a-z0-9_]{0,7}[a-z0-9])?$/.test(value)) return undefined;
-  return 'must be 1 to 9 characters of a-z, 0-9 and _, beginning with a letter and not ending with _';
+  const word = String(value);
+  if (!/^[a-z]/.test(word)) return 'does not begin with a lower-case letter';
+  if (!/^[a-z0-9_]*$/.test(word)) return 'holds more than lower-case letters, digits and _';
+  if (word.endsWith('_')) return 'ends with an underscore; one follows anyway';
+  return word.length > 9 ? 'is longer than 9 characters' : undefined;
 }
 
 function excludedFault(item: string): string | undefined {
