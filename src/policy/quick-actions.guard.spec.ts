@@ -8,7 +8,7 @@ import { Domain } from '../authoring/domain.decorator.js';
 import { RestAction, type RestCall } from '../authoring/rest-action.decorator.js';
 import type { JsonObject } from '../kernel/json.js';
 import { ActionHarness } from '../testing/action-harness.js';
-import { quickActionLine, QuickActionsGuard } from './quick-actions.guard.js';
+import { quickActionLines, QuickActionsGuard } from './quick-actions.guard.js';
 
 /** An action with text that GitLab reads for quick actions, and text that it does not. */
 @Injectable()
@@ -56,6 +56,10 @@ describe('a note with a quick action', () => {
     expect(harness.gitlab.requests).toEqual([]);
   });
 
+  it('is told in part when it is long', async () => {
+    expect((await harness.fail('trial.note', { ...seven, body: `/title ${'x'.repeat(500)}` })).text).toContain(`the line "/title ${'x'.repeat(73)}" starts`);
+  });
+
   it('is not allowed by a confirmation, which is about something else', async () => {
     expect((await harness.call('trial.note', { ...seven, body: '/close' }, { confirm: true })).ok).toBe(false);
     expect(harness.gitlab.requests).toEqual([]);
@@ -64,6 +68,28 @@ describe('a note with a quick action', () => {
   it('is sent as it is when the call says so, without that word of ours', async () => {
     await harness.run('trial.note', { ...seven, body: 'ok\n/label ~bug', allow_quick_actions: true });
     expect(harness.gitlab.writes.map(({ body }) => body)).toEqual([{ body: 'ok\n/label ~bug' }]);
+  });
+
+  describe('that does what a destructive action does', () => {
+    const merging = { ...seven, body: 'Ready.\n/MERGE\n/label ~done\n/unlink #3', allow_quick_actions: true };
+
+    it('is refused where nobody agreed, though the text is meant to act', async () => {
+      const { text } = await harness.fail('trial.note', merging);
+      expect(text).toContain('in which GitLab runs /MERGE and /unlink (trial.note)');
+      expect(text).toContain('"confirm": true');
+      expect(harness.gitlab.requests).toEqual([]);
+    });
+
+    it('is sent once the call is confirmed', async () => {
+      await harness.run('trial.note', merging, { confirm: true });
+      expect(harness.gitlab.writes.map(({ body }) => body)).toEqual([{ body: merging.body }]);
+    });
+
+    it.each(['dynamic', 'meta', 'individual'] as const)('is asked about on the %s surface where the person can be', async (surface) => {
+      const asked = await harness.call('trial.note', merging, { surface, channel: { kind: 'rounds', responses: {} } });
+      expect(asked).toMatchObject({ ok: 'pending', input: { form: { message: expect.stringContaining('GitLab runs /MERGE and /unlink') } } });
+      expect(harness.gitlab.requests).toEqual([]);
+    });
   });
 
   it.each([false, null, 'false', ''])('is refused with allow_quick_actions %j', async (allow) => {
@@ -114,27 +140,27 @@ describe('a line that GitLab may take for a quick action', () => {
     ['```\n/close\n```', '/close'],
     ['/remove_label', '/remove_label'],
   ])('is found in %j', (text, line) => {
-    expect(quickActionLine(text)).toBe(line);
+    expect(quickActionLines(text)[0]).toBe(line);
   });
 
   it.each(['merge', 'see /merge', '/usr/bin/env', '/etc/passwd is a file', '// comment', '/ alone', '/1', '/_a', '/a1 b', 'a/merge', 'https://x/merge', '/merge-base is', '', '> /merge', '/'])('is none in %j', (text) => {
-    expect(quickActionLine(text)).toBeUndefined();
+    expect(quickActionLines(text)).toEqual([]);
   });
 
   it('is none in what is no text', () => {
-    for (const value of [undefined, null, 7, ['/merge'], {}]) expect(quickActionLine(value)).toBeUndefined();
+    for (const value of [undefined, null, 7, ['/merge'], {}]) expect(quickActionLines(value)).toEqual([]);
   });
 
   it('is found wherever it stands', () => {
     const words = fc.array(fc.constantFrom('a', ' ', '\n', '.', '`', '\u200B'), { maxLength: 12 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(words, words, (before, after) => {
-        expect(quickActionLine(`${before}\n/merge\n${after}`)).toBe('/merge');
+        expect(quickActionLines(`${before}\n/merge\n${after}`)).toEqual(['/merge']);
       }),
     );
   });
 
-  it('is told in part when it is long', () => {
-    expect(quickActionLine(`/title ${'x'.repeat(500)}`)).toHaveLength(80);
+  it('is found each time', () => {
+    expect(quickActionLines('/close\nfine\n /label ~a')).toEqual(['/close', '/label ~a']);
   });
 });

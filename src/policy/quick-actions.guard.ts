@@ -2,9 +2,13 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { Refused } from '../kernel/errors.js';
 import { type ActionExecution, actionExecution } from './action-execution.js';
+import { deedOf } from './deed.js';
+
+/** Quick actions that do what an action with the effect `destroy` does. */
+const destroying = /^\/(merge|unapprove|unlink)$/i;
 
 /**
- * Text that GitLab would run as a command is sent only when the caller says so.
+ * Text that GitLab would run as a command is sent only when the caller says so, and what destroys only once someone has agreed to it.
  * Lines inside a fenced code block count too: GitLab skips those today, but a fence left open would not protect.
  */
 @Injectable()
@@ -13,17 +17,24 @@ export class QuickActionsGuard implements CanActivate {
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const action = actionExecution(execution, this.reflector);
-    if (action === undefined || action.params['allow_quick_actions'] === true) return true;
-    for (const { place, text } of await proseOf(action)) {
-      const line = quickActionLine(text);
-      if (line !== undefined) {
-        throw new Refused(
-          `${place}: the line "${line}" starts with a GitLab quick action, which GitLab would run. Nothing was sent. ` +
-            'Reword the line or put a word before it; if it is meant to run, add "allow_quick_actions": true to the parameters.',
-        );
-      }
+    if (action === undefined) return true;
+    const found = (await proseOf(action)).flatMap(({ place, text }) => quickActionLines(text).map((line) => ({ place, line })));
+    const [first] = found;
+    if (first === undefined) return true;
+    if (action.params['allow_quick_actions'] !== true) {
+      throw new Refused(
+        `${first.place}: the line "${first.line.slice(0, 80)}" starts with a GitLab quick action, which GitLab would run. Nothing was sent. ` +
+          'Reword the line or put a word before it; if it is meant to run, add "allow_quick_actions": true to the parameters.',
+      );
     }
+    await this.agreed(action, new Set(found.map(({ line }) => line.split(/\s/, 1)[0] ?? '').filter((command) => destroying.test(command))));
     return true;
+  }
+
+  /** What destroys anyway is asked about as a whole. */
+  private async agreed({ spec, params, context }: ActionExecution, commands: ReadonlySet<string>): Promise<void> {
+    if (commands.size === 0 || spec.effect === 'destroy') return;
+    await context.consent.obtain(`${deedOf(spec, params).text}, in which GitLab runs ${[...commands].join(' and ')} (${spec.id})`);
   }
 }
 
@@ -33,12 +44,11 @@ async function proseOf({ spec, params }: ActionExecution): Promise<readonly { re
   return [named, await spec.proseIn?.(params)].filter((texts) => texts !== undefined).flat();
 }
 
-/** The first line that GitLab may read as a quick action: a slash and a word at its start. */
-export function quickActionLine(text: unknown): string | undefined {
-  if (typeof text !== 'string') return undefined;
+/** The lines that GitLab may read as quick actions: a slash and a word at their start. */
+export function quickActionLines(text: unknown): readonly string[] {
+  if (typeof text !== 'string') return [];
   return text
     .split(/[\r\n\u2028\u2029]/)
     .map((line) => line.replace(/^[\s\p{Cf}]+/u, ''))
-    .find((line) => /^\/[a-z][a-z_]*(\s|$)/i.test(line))
-    ?.slice(0, 80);
+    .filter((line) => /^\/[a-z][a-z_]*(\s|$)/i.test(line));
 }

@@ -108,6 +108,14 @@ export async function destructiveActionsMarkdown({ catalog }: WholeCatalog): Pro
   for (const [id, { file, asks, details }] of Object.entries(argumentGuards)) {
     lines.push('', `### \`${id}\``, '', `Asks ${asks} (\`${file}\`).`, '', ...details.map((each) => `- ${each}`));
   }
+  lines.push(
+    '',
+    '### Text in which GitLab runs quick actions',
+    '',
+    'A text with a line such as `/close` is refused unless the call carries `allow_quick_actions: true`. Where such a line is `/merge`, `/unapprove` or `/unlink`, which does what a destructive action does, the call needs agreement as well (`src/policy/quick-actions.guard.ts`).',
+    '',
+    '- The question names what is written, and each of these commands in it.',
+  );
   return `${lines.join('\n')}\n`;
 }
 
