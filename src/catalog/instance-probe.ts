@@ -23,6 +23,11 @@ export class InstanceProbe {
     return this.known.find(caller, () => this.orNothing(instanceFacts(rest)));
   }
 
+  /** The same, asked now and not remembered: for whoever would refuse something because of an answer that may be old by now. */
+  async factsNow(caller: Caller): Promise<InstanceFacts | undefined> {
+    return (await this.orNothing(instanceFacts(this.restOf(caller)))).value;
+  }
+
   /** What a probe asks GitLab with. */
   restOf(caller: Caller): Rest {
     return this.door.for({ ...(caller.token === undefined ? {} : { token: caller.token }), signal: AbortSignal.timeout(patience), retryUntil: 0 }).rest;

@@ -63,12 +63,22 @@ describe('a parameter that needs a newer GitLab', () => {
     expect(entry.schema.properties).toMatchObject({ size: { type: 'integer', description: 'How large. GitLab 17.10 or newer.' }, tint: { description: 'GitLab 18.0 or newer.' } });
   });
 
-  it('is no matter where it is left out, and nobody is asked', async () => {
+  it.each([undefined, null, '', false, {}, []])('is no matter where it is left out or says nothing, such as %j, and nobody is asked', async (size) => {
     const { gate, asked } = gateBefore(() => Promise.resolve({ version: '16.0.0' }));
-    await gate.check(entry, { size: undefined }, alice);
+    await gate.check(entry, { size }, alice);
     await gate.check(made({}), { size: 3 }, alice);
     expect(asked()).toBe(0);
   });
+});
+
+it('looks again before it refuses, since GitLab may have been upgraded', async () => {
+  let version = '17.0.0';
+  const { gate, asked } = gateBefore(() => Promise.resolve({ version }));
+  const entry = made({ since: '18.0' });
+  await expect(gate.check(entry, {}, alice)).rejects.toThrow('this one is 17.0.0');
+  version = '18.1.0';
+  await expect(gate.check(entry, {}, alice)).resolves.toBeUndefined();
+  expect(asked()).toBe(3);
 });
 
 it('asks once for each caller, with its own token', async () => {

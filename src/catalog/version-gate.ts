@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { GitLabVersion } from '../authoring/action-spec.js';
+import type { ActionSpec, GitLabVersion } from '../authoring/action-spec.js';
 import type { Caller } from '../kernel/caller.js';
 import { Refused } from '../kernel/errors.js';
 import { isLeftOut, type JsonObject } from '../kernel/json.js';
@@ -12,17 +12,39 @@ export class VersionGate {
   constructor(private readonly instance: InstanceProbe) {}
 
   /** @throws Refused naming each thing that needs a newer GitLab; one that does not tell its version is asked in earnest */
-  async check({ spec: { since, sinceOf = {} }, spec }: ActionEntry, params: JsonObject, caller: Caller): Promise<void> {
-    const used = Object.entries(sinceOf).filter(([name]) => !isLeftOut(params[name]));
-    if (since === undefined && used.length === 0) return;
-    const { value } = await this.instance.factsOf(caller);
-    const version = value?.version;
-    if (typeof version !== 'string') return;
-    const lacks = (needed: GitLabVersion) => `needs GitLab ${needed} or newer, and this one is ${version}`;
-    if (since !== undefined && isOlder(version, since)) throw new Refused(`${spec.id} ${lacks(since)}. Nothing was sent.`);
-    const tooNew = used.filter(([, needed]) => isOlder(version, needed));
-    if (tooNew.length > 0) throw new Refused(tooNew.map(([name, needed]) => `${name}: ${lacks(needed)}. Leave ${name} out; nothing was sent.`).join('\n'));
+  async check({ spec }: ActionEntry, params: JsonObject, caller: Caller): Promise<void> {
+    const needs = needsOf(spec, params);
+    if (needs.length === 0) return;
+    const isLacking = (version: unknown) => typeof version === 'string' && needs.some(({ since }) => isOlder(version, since));
+    if (!isLacking((await this.instance.factsOf(caller)).value?.version)) return;
+    // What is remembered may be from before an upgrade.
+    const version = (await this.instance.factsNow(caller))?.version;
+    if (typeof version !== 'string' || !isLacking(version)) return;
+    throw new Refused(
+      needs
+        .filter(({ since }) => isOlder(version, since))
+        .map(({ name, since, wayOut }) => `${name} needs GitLab ${since} or newer, and this one is ${version}. ${wayOut}`)
+        .join('\n'),
+    );
   }
+}
+
+/** Something that a call uses, and what it needs. */
+interface Need {
+  readonly name: string;
+  readonly since: GitLabVersion;
+  readonly wayOut: string;
+}
+
+/** The action itself where it needs a certain version, else its parameters that do. One that says nothing is left out: an older GitLab passes over it. */
+function needsOf({ id, since, sinceOf = {} }: ActionSpec, params: JsonObject): readonly Need[] {
+  const own = since === undefined ? [] : [{ name: id, since, wayOut: 'Nothing was sent.' }];
+  const used = Object.entries(sinceOf).filter(([name]) => !saysNothing(params[name]));
+  return [...own, ...used.map(([name, needed]) => ({ name: `${name}:`, since: needed, wayOut: `Leave ${name} out; nothing was sent.` }))];
+}
+
+function saysNothing(value: unknown): boolean {
+  return isLeftOut(value) || value === false || (typeof value === 'object' && Object.keys(value).length === 0);
 }
 
 /** Whether a version as GitLab tells it (`18.6.1-ee`, `19.2.0-pre`) comes before another; of one that does not begin with numbers nobody knows. */
