@@ -18,7 +18,7 @@ afterEach(() => {
 describe('an answer that is kept', () => {
   it('serves the same question for 30 seconds', async () => {
     await kept.ask('alice', 'ma', here(), () => Promise.resolve(one('main')));
-    jest.setSystemTime(Date.now() + 29_999);
+    jest.setSystemTime(Date.now() + 30_000);
     expect(kept.exact('alice', 'ma')).toEqual(one('main'));
     jest.setSystemTime(Date.now() + 1);
     expect(kept.exact('alice', 'ma')).toBeUndefined();

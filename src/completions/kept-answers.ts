@@ -2,23 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { Candidates } from '../authoring/completion.decorator.js';
 import { Gauges } from '../authoring/gauges.js';
 import { Lookups } from '../authoring/lookups.js';
+import { Memory } from '../kernel/memory.js';
 import { SharedQuestion } from './shared-question.js';
 
 /** Milliseconds that an answer counts as fresh. */
 const lifetime = 30_000;
 
-/** Answers held in all; the one kept longest makes room. */
+/** Answers held in all. */
 const mostKept = 500;
-
-interface Kept {
-  readonly answer: Candidates;
-  readonly until: number;
-}
 
 /** What somebody's typing has led GitLab to answer a moment ago. Keys begin with the caller: nobody is served another's answer. */
 @Injectable()
 export class KeptAnswers {
-  private readonly kept = new Map<string, Kept>();
+  private readonly kept = new Memory<Candidates>(mostKept, lifetime);
   private readonly running = new Map<string, SharedQuestion<Candidates>>();
   /** Whether what is kept settled a question, so that GitLab was not asked. */
   readonly lookups = new Lookups();
@@ -29,8 +25,7 @@ export class KeptAnswers {
 
   /** The answer to exactly this question. */
   exact(subject: string, asked: string): Candidates | undefined {
-    const found = this.kept.get(keyOf(subject, asked));
-    return found === undefined || found.until <= Date.now() ? undefined : found.answer;
+    return this.kept.get(keyOf(subject, asked));
   }
 
   /** The answer to the longest question that this one goes on from, however much it left out. */
@@ -50,7 +45,7 @@ export class KeptAnswers {
     const shared = new SharedQuestion(
       async (ends) => {
         const answer = await question(ends);
-        this.keep(key, answer);
+        this.kept.set(key, answer);
         return answer;
       },
       () => {
@@ -59,17 +54,6 @@ export class KeptAnswers {
     );
     this.running.set(key, shared);
     return shared.join(signal);
-  }
-
-  private keep(key: string, answer: Candidates): void {
-    const now = Date.now();
-    this.kept.delete(key);
-    // Those kept longest come first, so all that are over stand at the front.
-    for (const [old, { until }] of this.kept) {
-      if (until > now && this.kept.size < mostKept) break;
-      this.kept.delete(old);
-    }
-    this.kept.set(key, { answer, until: now + lifetime });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { UnreadableAnswer } from '../kernel/errors.js';
 import { isObject, type JsonObject } from '../kernel/json.js';
+import { Memory } from '../kernel/memory.js';
 import type { Question } from './question.js';
 
 /** A client's answer that was found to fit its question. */
@@ -9,7 +10,8 @@ export type Reply = { readonly action: 'accept'; readonly content: JsonObject } 
 /** The longest text GitLab takes, a description: https://docs.gitlab.com/administration/instance_limits/ */
 const mostCharacters = 1_048_576;
 
-const compiled = new Map<string, ValidateFunction>();
+/** Choices differ from project to project, so there is no end of forms; a flow that goes on by rounds reads its earlier answers again. */
+const compiled = new Memory<ValidateFunction>(200);
 
 /**
  * Reads what a client answered.
@@ -49,13 +51,8 @@ function withoutNulls(content: JsonObject): JsonObject {
 
 async function validatorOf(form: JsonObject): Promise<ValidateFunction> {
   const schema = constraintsOf(form);
-  const key = JSON.stringify(schema);
-  const known = compiled.get(key);
-  if (known !== undefined) return known;
   const { compileSchema } = await import('../kernel/compile-schema.js');
-  const validate = compileSchema(schema);
-  compiled.set(key, validate);
-  return validate;
+  return compiled.getOrMake(JSON.stringify(schema), () => compileSchema(schema));
 }
 
 /** What a form demands, without its prose, which shows collected values and differs with every flow; nothing beyond it is taken. */

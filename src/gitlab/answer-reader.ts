@@ -7,6 +7,7 @@ import { formless } from './formless.js';
 import { isWrite, type Outgoing, requestLine } from './outgoing.js';
 import { withoutOwnToken } from './own-token.js';
 import type { Pulse } from './pulse.js';
+import { refusalText } from './refusal-text.js';
 import { titleOf } from './rejection.js';
 import { discard, type Reply } from './reply.js';
 import { isDefect } from './unreachable.js';
@@ -70,17 +71,17 @@ export class AnswerReader {
       const title = clean(titleOf(text));
       const kind = /sign.?in|log.?in|password/i.test(text.slice(0, errorBytes)) ? 'a sign-in page' : 'an HTML page';
       const effect = write ? ' GitLab has probably not carried out the write: look before repeating it.' : '';
-      throw new GitLabRejected(status, `Instead of GitLab's API ${kind} answered${title && ` ("${title}")`}.${effect}\nCheck GITLAB_URL, and the proxy or single sign-on in front of GitLab.\n${line.method} ${line.path} → ${status}`, { request: line, words: title, foreign: true });
+      throw new GitLabRejected(status, refusalText(line, status, `Instead of GitLab's API ${kind} answered${title && ` ("${title}")`}.${effect}`, 'Check GITLAB_URL, and the proxy or single sign-on in front of GitLab.'), { request: line, words: title, foreign: true });
     }
     if (type !== '' && !type.includes('json')) {
       if (type.startsWith('text/') || write) return write && !type.startsWith('text/') ? undefined : text;
-      throw new GitLabRejected(status, `GitLab answered with ${clean(type)} where JSON was expected.\nThis address delivers a file, not data.\n${line.method} ${line.path} → ${status}`, { request: line, words: '' });
+      throw new GitLabRejected(status, refusalText(line, status, `GitLab answered with ${clean(type)} where JSON was expected.`, 'This address delivers a file, not data.'), { request: line, words: '' });
     }
     try {
       return readJson(text);
     } catch (cause) {
       if (write) return undefined;
-      throw new GitLabUnavailable(`GitLab's answer cannot be read: it is not complete JSON (${text.length} characters).\nTry again; a proxy in front of GitLab may cut answers short.\n${line.method} ${line.path} → ${status}`, line, { cause });
+      throw new GitLabUnavailable(refusalText(line, status, `GitLab's answer cannot be read: it is not complete JSON (${text.length} characters).`, 'Try again; a proxy in front of GitLab may cut answers short.'), line, { cause });
     }
   }
 }
@@ -91,9 +92,10 @@ function isData({ headers }: Reply): boolean {
   return type.includes('json') || (type.includes('html') && headers['content-disposition'] === undefined);
 }
 
-export function tooLarge({ method, path, accept }: Outgoing, limit: number, size?: number): Refused {
+export function tooLarge(outgoing: Outgoing, limit: number, size?: number): Refused {
+  const { accept } = outgoing;
   const advice = accept === 'bytes' || accept === 'text' || accept === 'any' ? 'Ask for a smaller part of it.' : 'Ask for less: a smaller per_page, or a narrower filter.';
-  return new Refused(`GitLab's answer is larger than this server takes: ${size === undefined ? `more than ${limit}` : `${size} bytes, and at most ${limit}`} bytes.\n${advice}\n${method} ${path} → stopped reading`);
+  return new Refused(refusalText(outgoing, 'stopped reading', `GitLab's answer is larger than this server takes: ${size === undefined ? `more than ${limit}` : `${size} bytes, and at most ${limit}`} bytes.`, advice));
 }
 
 /** Reads the beginning of an error page. The status has been told already: a page that breaks off is shown as far as it came. */

@@ -1,5 +1,6 @@
 import { GitLabUnavailable, type RequestLine } from '../kernel/errors.js';
 import { isObject } from '../kernel/json.js';
+import { refusalText } from './refusal-text.js';
 import { fillPath } from './route.js';
 
 /** True where there is nothing at all to read: no body, null, or an object without a single field. */
@@ -19,8 +20,5 @@ export function idOf(found: unknown, lookup: string, params: Readonly<Record<str
 
 /** Says that an answer to a question has nothing in it; missing fields are no fault, a missing answer is. */
 export function formless(request: RequestLine, status: number, lack = 'there is nothing in it'): GitLabUnavailable {
-  return new GitLabUnavailable(
-    `GitLab's answer has not the form that was expected: ${lack}.\nTry again; if it stays so, something between this server and GitLab changes its answers.\n${request.method} ${request.path} → ${status}`,
-    request,
-  );
+  return new GitLabUnavailable(refusalText(request, status, `GitLab's answer has not the form that was expected: ${lack}.`, 'Try again; if it stays so, something between this server and GitLab changes its answers.'), request);
 }

@@ -1,11 +1,11 @@
 import { GitLabRejected, GitLabUnavailable } from '../kernel/errors.js';
+import { refusalText } from './refusal-text.js';
 
 /** GitLab's refusal in words that fit the object at hand; its status, GitLab's own words and the request stay. */
 export function reworded(error: GitLabRejected, happened: string, advice: string): GitLabRejected {
   const { request, words } = error.detail;
-  const said = words === '' ? [] : [`GitLab says: ${words}`];
-  const text = [happened, ...said, advice, `${request.method} ${request.path} → ${error.status}`].join('\n');
-  return new GitLabRejected(error.status, text, error.detail, { cause: error });
+  const said = words === '' ? '' : `GitLab says: ${words}`;
+  return new GitLabRejected(error.status, refusalText(request, error.status, happened, said, advice), error.detail, { cause: error });
 }
 
 /** GitLab's refusal as it is, and under it what GitLab does not say. */

@@ -1,6 +1,7 @@
 import { GitLabUnavailable } from '../kernel/errors.js';
 import { isObject } from '../kernel/json.js';
 import { isWrite, type Outgoing, requestLine } from './outgoing.js';
+import { refusalText } from './refusal-text.js';
 
 /** How far a failed exchange got, which decides whether it may be repeated. */
 export type Breakage = 'never-connected' | 'broken' | 'untrusted' | 'misconfigured';
@@ -46,7 +47,7 @@ export interface Destination {
 export function unreachable(error: unknown, outgoing: Outgoing, { origin, proxy }: Destination): GitLabUnavailable {
   const request = requestLine(outgoing);
   const way = proxy === undefined ? origin : `${origin} through the proxy ${proxy}`;
-  return new GitLabUnavailable([...explain(error, outgoing, origin, way, proxy), `${request.method} ${request.path} → no answer`].join('\n'), request, { cause: error });
+  return new GitLabUnavailable(refusalText(request, 'no answer', ...explain(error, outgoing, origin, way, proxy)), request, { cause: error });
 }
 
 function explain(error: unknown, outgoing: Outgoing, origin: string, way: string, proxy: string | undefined): [string, string] {
@@ -89,7 +90,7 @@ function tlsAdvice(code: string): string {
 export function tooSlow(outgoing: Outgoing, milliseconds: number, cause: unknown): GitLabUnavailable {
   const request = requestLine(outgoing);
   const advice = isWrite(outgoing) ? inDoubt : 'Try again, ask for less, or raise GITLAB_MCP_REQUEST_TIMEOUT.';
-  return new GitLabUnavailable([`GitLab did not answer within ${milliseconds / 1000} s.`, advice, `${request.method} ${request.path} → no answer in time`].join('\n'), request, { cause });
+  return new GitLabUnavailable(refusalText(request, 'no answer in time', `GitLab did not answer within ${milliseconds / 1000} s.`, advice), request, { cause });
 }
 
 /** Whether GitLab, or the way to it, was too slow. */

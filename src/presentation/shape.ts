@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, ownMember } from '../kernel/json.js';
+import { Memory } from '../kernel/memory.js';
 import type { Field } from './field.js';
 import { inline } from './markdown.js';
 import { withoutSecrets } from './secrets.js';
@@ -11,20 +12,19 @@ export type Shape = Readonly<Record<string, Field>>;
 
 const abbreviations: Readonly<Record<string, string>> = { id: 'ID', iid: 'IID', url: 'URL', sha: 'SHA', ci: 'CI', ssh: 'SSH', http: 'HTTP' };
 
-const labels = new Map<string, string>();
+/** Names come from GitLab as well, so the memory has an end. */
+const labels = new Memory<string>(5_000);
 
 /** `source_branch` as a label: `Source branch`. */
 export function labelOf(name: string, field?: Field): string {
-  if (field?.label !== undefined) return field.label;
-  const known = labels.get(name);
-  if (known !== undefined) return known;
-  // Names come from GitLab as well, so the memory has an end and they are escaped like any text.
-  if (labels.size > 5_000) labels.clear();
+  return field?.label ?? labels.getOrMake(name, madeLabel);
+}
+
+function madeLabel(name: string): string {
   const words = name.split('_').map((word) => ownMember(abbreviations, word) ?? word);
   const label = words.join(' ');
-  const made = inline(label.charAt(0).toUpperCase() + label.slice(1));
-  labels.set(name, made);
-  return made;
+  // Whoever sent the name, it is escaped like any text.
+  return inline(label.charAt(0).toUpperCase() + label.slice(1));
 }
 
 /** The open output schema of one object of a shape. */

@@ -9,8 +9,9 @@ import { type Look, type Watchable, WatchSource } from '../authoring/watchable.j
 import type { Answer } from '../gitlab/answer.js';
 import { type GitLab, GitLabDoor } from '../gitlab/gitlab.js';
 import { readPage } from '../gitlab/page.js';
+import { refusalText } from '../gitlab/refusal-text.js';
 import { fillPath, parseRoute, type Route } from '../gitlab/route.js';
-import { GitLabRejected } from '../kernel/errors.js';
+import { GitLabRejected, type RequestLine } from '../kernel/errors.js';
 import { isObject, type JsonObject } from '../kernel/json.js';
 import { AddressTemplate } from './address-template.js';
 import { digest, meaningful } from './fingerprint.js';
@@ -139,7 +140,8 @@ function only(names: Readonly<Record<string, string>> | undefined, variables: Va
 function theOne({ body }: Answer, path: string): unknown {
   const [one] = Array.isArray(body) ? (body as unknown[]) : [];
   if (one !== undefined) return one;
-  throw new GitLabRejected(404, `There is nothing of this number.\nGET ${path} → an empty list`, { request: { method: 'GET', path }, words: '' });
+  const request: RequestLine = { method: 'GET', path };
+  throw new GitLabRejected(404, refusalText(request, 'an empty list', 'There is nothing of this number.'), { request, words: '' });
 }
 
 function kept(keep: ((value: JsonObject) => unknown) | undefined, body: unknown): unknown {

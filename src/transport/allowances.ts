@@ -1,15 +1,17 @@
+import { Memory } from '../kernel/memory.js';
+
 /** What one key has left, and when that was so. */
 interface Allowance {
-  left: number;
-  at: number;
+  readonly left: number;
+  readonly at: number;
 }
 
-/** Keys beyond which those are forgotten that have their whole allowance back. */
+/** Keys beyond which the one is forgotten that asked and took nothing for longest: a stranger must not make others wait. */
 const mostKeys = 10_000;
 
 /** Gives each key a bucket of so many tokens, which fills up again at an even pace. */
 export class Allowances {
-  private readonly known = new Map<string, Allowance>();
+  private readonly known = new Memory<Allowance>(mostKeys);
 
   /**
    * @param perSecond how many come back each second
@@ -30,22 +32,11 @@ export class Allowances {
 
   /** Takes a cost from a key. What it has not got is owed, down to an empty bucket. */
   take(key: string, cost = 1): void {
-    const left = Math.max(0, this.leftOf(key) - cost);
-    if (!this.known.has(key) && this.known.size >= mostKeys) this.forgetFull();
-    this.known.set(key, { left, at: this.now() });
+    this.known.set(key, { left: Math.max(0, this.leftOf(key) - cost), at: this.now() });
   }
 
   private leftOf(key: string): number {
     const before = this.known.get(key);
     return before === undefined ? this.most : Math.min(this.most, before.left + ((this.now() - before.at) / 1_000) * this.perSecond);
-  }
-
-  /** Where everybody has taken something, the ones that took longest ago go: a stranger must not make others wait. */
-  private forgetFull(): void {
-    for (const key of this.known.keys()) if (this.leftOf(key) >= this.most) this.known.delete(key);
-    for (const key of this.known.keys()) {
-      if (this.known.size < mostKeys) break;
-      this.known.delete(key);
-    }
   }
 }

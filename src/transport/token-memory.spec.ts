@@ -24,6 +24,8 @@ describe('the memory of good tokens', () => {
     const memory = new TokenMemory<string>();
     await memory.learn(alice, good());
     jest.advanceTimersByTime(1_000);
+    expect(memory.recall(alice)).toBe('alice');
+    jest.advanceTimersByTime(1);
     expect(memory.recall(alice)).toBeUndefined();
 
     await memory.learn(alice, good());
@@ -40,12 +42,23 @@ describe('the memory of good tokens', () => {
     expect(await memory.learn(alice, good())).toBe('alice');
   });
 
-  it('remembers so many and no more, the oldest going first', async () => {
+  it('keeps nothing of a token that ends at once', async () => {
     const memory = new TokenMemory<string>();
-    await memory.learn(alice, good());
-    for (let index = 0; index < 10_000; index += 1) await memory.learn(callerOf(`token-${index}`), good());
 
+    expect(await memory.learn(alice, () => Promise.resolve({ facts: 'alice', holdsFor: 0 }))).toBe('alice');
     expect(memory.recall(alice)).toBeUndefined();
-    expect(memory.recall(callerOf('token-9999'))).toBe('alice');
+  });
+
+  it('remembers so many and no more, whoever was not seen for longest going first', async () => {
+    const memory = new TokenMemory<string>();
+    const bob = callerOf('bob-token');
+    await memory.learn(alice, good());
+    await memory.learn(bob, good());
+    memory.recall(alice);
+    for (let index = 0; index < 9_999; index += 1) await memory.learn(callerOf(`token-${index}`), good());
+
+    expect(memory.recall(alice)).toBe('alice');
+    expect(memory.recall(bob)).toBeUndefined();
+    expect(memory.recall(callerOf('token-9998'))).toBe('alice');
   });
 });

@@ -1,5 +1,6 @@
 import { Lookups } from '../authoring/lookups.js';
 import type { Caller } from '../kernel/caller.js';
+import { Memory } from '../kernel/memory.js';
 
 /** What was learned about a token, and for how long that holds. */
 export interface Learned<T> {
@@ -8,26 +9,17 @@ export interface Learned<T> {
   readonly holdsFor: number;
 }
 
-interface Remembered<T> {
-  readonly facts: T;
-  /** Epoch milliseconds. */
-  readonly until: number;
-}
-
 const mostRemembered = 10_000;
 
 /** Remembers good tokens by their digest, and asks about each once at a time. What is not good is not remembered. */
-export class TokenMemory<T> {
+export class TokenMemory<T extends object | string> {
   readonly lookups = new Lookups();
-  private readonly known = new Map<string, Remembered<T>>();
+  private readonly known = new Memory<T>(mostRemembered);
   private readonly asking = new Map<string, Promise<T | undefined>>();
 
   /** What is remembered of a caller. */
   recall({ id }: Caller): T | undefined {
-    const before = this.known.get(id);
-    const alive = before !== undefined && before.until > Date.now();
-    if (!alive) this.known.delete(id);
-    return this.lookups.note(alive ? before.facts : undefined);
+    return this.lookups.note(this.known.get(id));
   }
 
   /** Asks, unless that is being done already; whoever asks meanwhile gets the same answer. What is no token has none. */
@@ -43,17 +35,10 @@ export class TokenMemory<T> {
     this.known.delete(id);
   }
 
-  private async asked(caller: Caller, ask: () => Promise<Learned<T> | undefined>): Promise<T | undefined> {
+  private async asked({ id }: Caller, ask: () => Promise<Learned<T> | undefined>): Promise<T | undefined> {
     const learned = await ask();
-    if (learned !== undefined) this.remember(caller, { facts: learned.facts, until: Date.now() + learned.holdsFor });
+    // A time of nothing would be none to the memory: for good.
+    if (learned !== undefined && learned.holdsFor > 0) this.known.set(id, learned.facts, { ttl: learned.holdsFor });
     return learned?.facts;
-  }
-
-  private remember({ id }: Caller, remembered: Remembered<T>): void {
-    if (this.known.size >= mostRemembered) {
-      const [oldest] = this.known.keys();
-      if (oldest !== undefined) this.known.delete(oldest);
-    }
-    this.known.set(id, remembered);
   }
 }

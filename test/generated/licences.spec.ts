@@ -9,7 +9,7 @@ const path = 'docs/licences.md';
 const repair = 'is out of date: run `npm run build && npm run generate`';
 
 /** Licences that ask for no more than to be named and kept. */
-const permissive = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
+const permissive = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'];
 
 interface Locked {
   readonly version?: string;

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { Action } from '../../authoring/action.decorator.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
+import { refusalText } from '../../gitlab/refusal-text.js';
 import { GitLabRejected, InvalidParams } from '../../kernel/errors.js';
 import { isObject, type JsonObject } from '../../kernel/json.js';
 import { requireRole, rolesInWords } from '../../vocabulary/access-levels.js';
@@ -104,5 +105,5 @@ function told(answer: unknown, path: string): unknown {
   const { message } = answer;
   const words = isObject(message) ? Object.entries(message).map(([who, why]) => `${who}: ${String(why)}`).join('; ') : String(message);
   const request = { method: 'POST', path } as const;
-  throw new GitLabRejected(422, `Not everybody was invited. GitLab says: ${words}\nWhoever is not named here was.\n${request.method} ${path} → 201`, { request, words });
+  throw new GitLabRejected(422, refusalText(request, 201, `Not everybody was invited. GitLab says: ${words}`, 'Whoever is not named here was.'), { request, words });
 }

@@ -6,6 +6,7 @@ import { Action } from '../../authoring/action.decorator.js';
 import { RestAction, type RestCall } from '../../authoring/rest-action.decorator.js';
 import { Page, PageInfo, paginationOf } from '../../gitlab/page.js';
 import { projectPath } from '../../gitlab/project-path.js';
+import { graphqlLine, refusalText } from '../../gitlab/refusal-text.js';
 import { reworded } from '../../gitlab/reworded.js';
 import { unseen } from '../../gitlab/unseen.js';
 import { GitLabRejected } from '../../kernel/errors.js';
@@ -158,5 +159,5 @@ export class TerraformStateActions {
 }
 
 function noStates(what: string) {
-  return unseen(`GitLab does not show ${what}: there is none, or the token's user may not see it, which takes the Developer role.\nCheck project_id with project.get, and the names with admin.terraform_state_list.\nPOST /api/graphql → 200`);
+  return unseen(refusalText(graphqlLine, 200, `GitLab does not show ${what}: there is none, or the token's user may not see it, which takes the Developer role.`, 'Check project_id with project.get, and the names with admin.terraform_state_list.'));
 }

@@ -1,3 +1,4 @@
+import { refusalText } from '../../gitlab/refusal-text.js';
 import { GitLabUnavailable, type RequestLine } from '../../kernel/errors.js';
 
 /** One file of an artifacts archive. */
@@ -23,7 +24,7 @@ export async function filesIn(archive: Buffer, request: RequestLine): Promise<Ar
     });
   } catch (cause) {
     throw new GitLabUnavailable(
-      `What arrived is not a complete zip archive (${archive.length} bytes).\nTry again; a proxy in front of GitLab may cut downloads short or answer in its place.\n${request.method} ${request.path} → 200`,
+      refusalText(request, 200, `What arrived is not a complete zip archive (${archive.length} bytes).`, 'Try again; a proxy in front of GitLab may cut downloads short or answer in its place.'),
       request,
       { cause },
     );

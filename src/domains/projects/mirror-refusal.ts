@@ -1,3 +1,4 @@
+import { refusalText } from '../../gitlab/refusal-text.js';
 import { GitLabRejected } from '../../kernel/errors.js';
 
 /** Sends the settings of a mirror; a refusal that repeats one of their credentials is told without GitLab's words. */
@@ -14,7 +15,7 @@ export async function repeatingNone<T>(credentials: readonly string[], send: () 
 function wordless({ status, detail: { request } }: GitLabRejected): GitLabRejected {
   return new GitLabRejected(
     status,
-    `GitLab refused the settings of the mirror. Its words are left out, since they repeat a credential of the call.\nCheck the address, the user name and the password, and repeat the call.\n${request.method} ${request.path} → ${status}`,
+    refusalText(request, status, 'GitLab refused the settings of the mirror. Its words are left out, since they repeat a credential of the call.', 'Check the address, the user name and the password, and repeat the call.'),
     { request, words: '' },
   );
 }
