@@ -273,6 +273,8 @@ describe('with one token for all', () => {
 
     expect(guessed.filter((status) => status === 429)).not.toEqual([]);
     expect((await post(server, as('another'), ping)).headers['retry-after']).toMatch(/^\d+$/);
+    // Whoever has the key is let in from the same address.
+    expect((await post(server, as('the-key-of-the-house'), ping)).status).toBe(200);
   });
 });
 

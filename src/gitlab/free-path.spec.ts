@@ -76,6 +76,17 @@ describe('the query behind it', () => {
     expect(() => refuseOtherIdentity('body', ['x', name])).toThrow(message('body'));
   });
 
+  it.each(['[sudo]', 'sudo]', '[[sudo', ']sudo', 'sudo[', 'a]b', 'a[b', 'a[b]c', ''])('never holds %j, which GitLab might read as another name', (name) => {
+    expect(() => readFreePath('projects/1', { [name]: 'root' })).toThrow(expect.objectContaining({ kind: 'invalid_params', message: expect.stringMatching(/^query: .* is no name of a parameter: brackets stand behind a name/) }));
+    if (name !== '') expect(() => readFreePath(`projects/1?${encodeURIComponent(name)}=root`)).toThrow(/^path: .* is no name of a parameter/);
+  });
+
+  it('takes many names', () => {
+    const many = (letter: string) => Array.from({ length: 20_000 }, (_, index) => `${letter}${index}`);
+    const { query } = readFreePath(`a?${many('k').map((name) => `${name}=1`).join('&')}`, Object.fromEntries(many('z').map((name) => [name, 1])));
+    expect(query.split('&')).toHaveLength(40_000);
+  });
+
   it.each(['token', 'my_sudo', 'sudoers', 'x[sudo]', 'method'])('may hold %s', (name) => {
     expect(readFreePath('a', { [name]: 'y' }).query).toBe(`${name}=y`);
     expect(() => refuseOtherIdentity('body', [name])).not.toThrow();

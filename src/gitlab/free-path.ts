@@ -43,7 +43,8 @@ export function readFreePath(text: string, more: Readonly<Record<string, unknown
 function joined(inPath: readonly (readonly [string, string])[], more: Readonly<Record<string, unknown>>): string {
   refuseOtherIdentity('path', inPath.map(([name]) => name));
   refuseOtherIdentity('query', Object.keys(more));
-  const twice = inPath.find(([name]) => Object.keys(more).some((other) => bare(other) === bare(name)));
+  const others = new Set(Object.keys(more).map(bare));
+  const twice = inPath.find(([name]) => others.has(bare(name)));
   if (twice !== undefined) throw new InvalidParams(`query: ${bare(twice[0])} stands in the path as well. Say it once. Nothing was sent.`);
   return [...inPath.map(([name, value]) => formatQuery({ [name]: value })), formatQuery(more)].filter(Boolean).join('&');
 }
@@ -56,8 +57,14 @@ function bare(name: string): string {
 /** Parameters by which GitLab takes another credential, another user or another method than the request's own. */
 const otherIdentity = new Set(['private_token', 'access_token', 'job_token', 'sudo', '_method']);
 
+/** A name, and perhaps parts of it in brackets behind. */
+const wellFormed = /^[^[\]]+(?:\[[^[\]]*\])*$/;
+
 /** @throws InvalidParams when one of some parameters would make the request somebody else's, or another one than it looks like */
 export function refuseOtherIdentity(place: string, names: readonly string[]): void {
+  const odd = names.find((name) => !wellFormed.test(name));
+  // GitLab would read "[sudo]" as "sudo".
+  if (odd !== undefined) throw new InvalidParams(`${place}: "${odd.slice(0, 100)}" is no name of a parameter: brackets stand behind a name, as in labels[] or not[labels]. Nothing was sent.`);
   const found = names.find((name) => otherIdentity.has(bare(name).toLowerCase()));
   if (found !== undefined) throw new InvalidParams(`${place}: ${bare(found)} is not sent. Requests act with the token of this call, by the method that it names. Nothing was sent.`);
 }

@@ -1,6 +1,7 @@
 import type { DocumentNode } from 'graphql';
 import { GitLabRejected } from '../kernel/errors.js';
 import { clean } from './clean-words.js';
+import { graphqlLine } from './refusal-text.js';
 
 /** One operation of a document. */
 export interface Operation {
@@ -24,7 +25,7 @@ export class GraphqlDocument {
       return new GraphqlDocument(graphql, graphql.parse(text, { noLocation: true, maxTokens: mostTokens }));
     } catch (cause) {
       const words = clean(cause instanceof Error ? cause.message : String(cause));
-      throw new GitLabRejected(400, `The GraphQL document cannot be read.\n${words}\nCorrect the document; nothing was sent.`, { request: { method: 'POST', path: '/api/graphql' }, words: '' }, { cause });
+      throw new GitLabRejected(400, `The GraphQL document cannot be read.\n${words}\nCorrect the document; nothing was sent.`, { request: graphqlLine, words: '' }, { cause });
     }
   }
 
@@ -65,19 +66,26 @@ export class GraphqlDocument {
     return found;
   }
 
-  /** As it is written without comments and needless white space. */
+  /**
+   * What was read, written anew: without comments, needless white space and block strings. GitLab reads these by rules of its own (a carriage
+   * return ends no comment there, and an escape in a block string ends elsewhere), so a text as it was given could be a query here and a
+   * mutation there.
+   */
   get inShort(): string {
-    return this.graphql.stripIgnoredCharacters(this.graphql.print(this.syntax));
+    const { visit, print, stripIgnoredCharacters } = this.graphql;
+    return stripIgnoredCharacters(print(visit(this.syntax, { StringValue: (text) => (text.block === true ? { ...text, block: false } : undefined) })));
   }
 
-  private fieldsAtTop(selections: readonly import('graphql').SelectionNode[], known: readonly string[] = []): string[] {
+  /** @param known the fragments that were looked into: each is once, however often it is spread, and one inside itself is GitLab's to refuse */
+  private fieldsAtTop(selections: readonly import('graphql').SelectionNode[], known = new Set<string>()): string[] {
     return selections.flatMap((selection) => {
       if (selection.kind === 'Field') return [selection.name.value];
       if (selection.kind === 'InlineFragment') return this.fieldsAtTop(selection.selectionSet.selections, known);
       const { value } = selection.name;
+      if (known.has(value)) return [];
+      known.add(value);
       const fragment = this.syntax.definitions.find((part) => part.kind === 'FragmentDefinition' && part.name.value === value);
-      // A fragment that is spread inside itself is GitLab's to refuse.
-      return fragment?.kind !== 'FragmentDefinition' || known.includes(value) ? [] : this.fieldsAtTop(fragment.selectionSet.selections, [...known, value]);
+      return fragment?.kind === 'FragmentDefinition' ? this.fieldsAtTop(fragment.selectionSet.selections, known) : [];
     });
   }
 }

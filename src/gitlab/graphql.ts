@@ -1,28 +1,27 @@
-import { GitLabRejected, type RequestLine } from '../kernel/errors.js';
+import { GitLabRejected } from '../kernel/errors.js';
 import { isObject } from '../kernel/json.js';
+import { Memory } from '../kernel/memory.js';
 import type { CallRequests } from './call-requests.js';
 import { clean } from './clean-words.js';
 import { GraphqlDocument } from './graphql-document.js';
-
-const template = '/api/graphql';
-const line: RequestLine = { method: 'POST', path: template };
+import { graphqlLine, refusalText } from './refusal-text.js';
 
 /** Documents are constants of the domains, so few of them ever come by; those that users write are not kept for long. */
 const mostRemembered = 200;
 
 /** GitLab's GraphQL API. */
 export class GraphQl {
-  private readonly known = new Map<string, Kind>();
+  private readonly known = new Memory<Kind>(mostRemembered);
 
   constructor(private readonly readOnly: boolean) {}
 
   async run<T>(requests: CallRequests, document: string, variables: Record<string, unknown> = {}, operationName?: string): Promise<T> {
-    const { onlyQueries } = await this.read(document);
+    const { onlyQueries, text } = await this.read(document);
     if (this.readOnly && !onlyQueries) {
-      throw requests.withheld(line, 'of GraphQL it sends queries only, and this document changes something.');
+      throw requests.withheld(graphqlLine, 'of GraphQL it sends queries only, and this document changes something.');
     }
-    const json = { query: document, variables, ...(operationName === undefined ? {} : { operationName }) };
-    const { body } = await requests.request<unknown>({ method: 'POST', path: template, template, root: 'instance', json, onlyReads: onlyQueries });
+    const json = { query: text, variables, ...(operationName === undefined ? {} : { operationName }) };
+    const { body } = await requests.request<unknown>({ method: 'POST', path: graphqlLine.path, template: graphqlLine.path, root: 'instance', json, onlyReads: onlyQueries });
     if (isObject(body)) refuseErrors(body, onlyQueries, requests.token);
     const data = isObject(body) ? body['data'] : undefined;
     if (data === undefined || data === null) throw emptyAnswer(onlyQueries);
@@ -32,16 +31,16 @@ export class GraphQl {
   private async read(document: string): Promise<Kind> {
     const before = this.known.get(document);
     if (before) return before;
-    const { onlyQueries } = await GraphqlDocument.read(document);
-    if (this.known.size >= mostRemembered) this.known.clear();
-    this.known.set(document, { onlyQueries });
-    return { onlyQueries };
+    const { onlyQueries, inShort: text } = await GraphqlDocument.read(document);
+    this.known.set(document, { onlyQueries, text });
+    return { onlyQueries, text };
   }
 }
 
-/** What a document can do. */
+/** What a document can do, and how it is sent. */
 interface Kind {
   readonly onlyQueries: boolean;
+  readonly text: string;
 }
 
 /** GitLab reports failures of GraphQL with status 200: beside the data, or inside what a mutation returns. */
@@ -65,13 +64,13 @@ function messagesOf(errors: unknown): string[] {
 
 function refusal(said: string[], wrong: string, token: string | undefined): GitLabRejected {
   const words = clean([...new Set(said)].join('; '), token);
-  return new GitLabRejected(200, `${wrong}\nGitLab says: ${words}\n${adviceFor(words)}\nPOST ${template} → 200`, { request: line, words });
+  return new GitLabRejected(200, refusalText(graphqlLine, 200, wrong, `GitLab says: ${words}`, adviceFor(words)), { request: graphqlLine, words });
 }
 
 /** The specification has data in every answer without errors; something on the way to GitLab has not. */
 function emptyAnswer(onlyQueries: boolean): GitLabRejected {
   const advice = onlyQueries ? 'Try again; if it stays so, something between this server and GitLab changes its answers.' : 'Whether the change was made is unknown: look before repeating it.';
-  return new GitLabRejected(200, `GitLab answered the GraphQL request with neither data nor errors.\n${advice}\nPOST ${template} → 200`, { request: line, words: '' });
+  return new GitLabRejected(200, refusalText(graphqlLine, 200, 'GitLab answered the GraphQL request with neither data nor errors.', advice), { request: graphqlLine, words: '' });
 }
 
 function adviceFor(words: string): string {

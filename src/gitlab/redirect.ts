@@ -4,10 +4,13 @@ import type { ChosenBy } from './connections.js';
 import { formless } from './formless.js';
 import { isMetadata } from './outbound-address.js';
 import { isWrite, type Outgoing, requestLine, takesFiles } from './outgoing.js';
+import { refusalText } from './refusal-text.js';
 import type { Reply } from './reply.js';
 
 /** Redirects that one request may follow. */
 const mostRedirects = 5;
+
+const checkAddress = 'Check the address of GitLab (GITLAB_URL) and the proxy before it.';
 
 /** Where GitLab, and the sign-in proxies that people put in front of it, send whoever is not signed in. */
 const signIn = /\/(users\/sign_in|oauth2?\/(authorize|start|sign_in)|saml2?|login|sso)\/?$/i;
@@ -30,7 +33,7 @@ export function redirectTarget({ status, headers }: Reply): string | undefined {
 export function refuseEndless(outgoing: Outgoing, hops: number, status: number): void {
   if (hops < mostRedirects) return;
   const line = requestLine(outgoing);
-  throw new GitLabRejected(status, `GitLab redirected more than ${mostRedirects} times.\nCheck the address of GitLab (GITLAB_URL) and the proxy before it.\n${line.method} ${line.path} → ${status}`, { request: line, words: '', foreign: true });
+  throw new GitLabRejected(status, refusalText(line, status, `GitLab redirected more than ${mostRedirects} times.`, checkAddress), { request: line, words: '', foreign: true });
 }
 
 /**
@@ -40,7 +43,7 @@ export function refuseEndless(outgoing: Outgoing, hops: number, status: number):
 export function follow(base: BaseAddress, outgoing: Outgoing, from: Target, status: number, location: string): Target {
   const line = requestLine(outgoing);
   const turnDown = (wrong: string, advice: string, foreign = false): never => {
-    throw new GitLabRejected(status, `${wrong}\n${advice}\n${line.method} ${line.path} → ${status}`, { request: line, words: '', ...(foreign && { foreign }) });
+    throw new GitLabRejected(status, refusalText(line, status, wrong, advice), { request: line, words: '', ...(foreign && { foreign }) });
   };
   const url = URL.canParse(location, from.origin + from.path) ? new URL(location, from.origin + from.path) : turnDown('GitLab redirected to an address that cannot be read.', 'Check the proxy in front of GitLab.', true);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') turnDown('GitLab redirected to something that is not a web address.', 'Check the proxy in front of GitLab.', true);
@@ -57,7 +60,9 @@ export function follow(base: BaseAddress, outgoing: Outgoing, from: Target, stat
   if (here) return turnDown('Another host redirected back to GitLab.', 'Check the object storage of GitLab.', true);
   const download = outgoing.method === 'GET' && takesFiles(outgoing);
   if (from.trusted && (!download || url.pathname.includes('/api/v4/'))) turnDown(`GitLab redirected to another host, ${url.origin}. The token was not sent there.`, movedHost(url), true);
-  const chosenBy: ChosenBy = url.hostname === new URL(base.origin).hostname ? 'operator' : 'redirect';
+  const own = new URL(base.origin);
+  // Another port of GitLab's host is another service.
+  const chosenBy: ChosenBy = url.hostname === own.hostname && (url.port === own.port || url.port === '') ? 'operator' : 'redirect';
   return { origin: url.origin, path: url.pathname + url.search, chosenBy, trusted: false };
 }
 
@@ -74,7 +79,7 @@ export async function refuseNowhere(outgoing: Outgoing, { status, body }: Reply)
   await body.dump();
   if (status === 304 && !write) throw formless(line, status);
   const wrong = status === 304 ? 'GitLab answered that nothing was modified: the write was not carried out.' : `GitLab redirected the ${write ? 'write' : 'request'} without an address to go to${write ? '; it was not carried out' : ''}.`;
-  throw new GitLabRejected(status, `${wrong}\nCheck the address of GitLab (GITLAB_URL) and the proxy before it.\n${line.method} ${line.path} → ${status}`, { request: line, words: '', foreign: true });
+  throw new GitLabRejected(status, refusalText(line, status, wrong, checkAddress), { request: line, words: '', foreign: true });
 }
 
 function movedHost({ origin, hostname }: URL): string {

@@ -13,10 +13,12 @@ import { Multipart } from './multipart.js';
 import { isWrite, type Outgoing, requestLine, takesFiles } from './outgoing.js';
 import { Pulse } from './pulse.js';
 import { follow, redirectTarget, refuseEndless, refuseNowhere, type Target } from './redirect.js';
+import { refusalText } from './refusal-text.js';
 import { type Attempted, rejection, secondsToWait } from './rejection.js';
 import { discard, type Reply } from './reply.js';
 import { type Failure, Retries } from './retries.js';
 import type { Method } from './route.js';
+import { Turns } from './turns.js';
 import { inDoubt, isDefect, isTimeout, tooSlow, unreachable } from './unreachable.js';
 
 /** What is told about each request that was sent; never its query, body or credential. */
@@ -41,6 +43,7 @@ export class Requester {
   private readonly connections: Connections;
   private readonly reader: AnswerReader;
   private readonly retries: Retries;
+  private readonly turns = new Turns();
 
   constructor(
     private readonly settings: DoorSettings,
@@ -90,8 +93,11 @@ export class Requester {
     refuseBrokenTexts(json);
   }
 
-  /** Sends the request once, redirects included. */
+  /** Sends the request once, redirects included, when it is the caller's turn. */
   private async attempt<T>(outgoing: Outgoing, call: CallScope, retry: number, read: (reply: Reply, pulse: Pulse) => Promise<T>): Promise<Outcome<T>> {
+    const caller = call.token ?? '';
+    const turn = this.turns.take(caller, call.signal);
+    if (turn !== undefined) await turn;
     const pulse = new Pulse([call.signal, outgoing.signal], this.settings.requestTimeoutMs);
     let target: Target = { origin: this.base.origin, path: this.pathOf(outgoing), chosenBy: 'operator', trusted: true };
     try {
@@ -113,6 +119,7 @@ export class Requester {
       return { error: explained, ...(explained.cause === error && !pulse.aborted && { breakage: error }) };
     } finally {
       pulse.release();
+      this.turns.give(caller);
     }
   }
 
@@ -159,12 +166,11 @@ export class Requester {
 
   private async turnedDown(outgoing: Outgoing, target: Target, { token }: CallScope, reply: Reply): Promise<{ error: ActionError; status: number; retryAfter?: number | undefined }> {
     const { status, headers } = reply;
-    const { method, path } = requestLine(outgoing);
+    const line = requestLine(outgoing);
     const text = await beginningOf(reply);
-    const request: Attempted = { method, path, params: outgoing.params, names: outgoing.names, query: outgoing.query, json: outgoing.json, called: outgoing.called, token, onlyReads: outgoing.onlyReads };
+    const request: Attempted = { ...line, params: outgoing.params, names: outgoing.names, query: outgoing.query, json: outgoing.json, called: outgoing.called, token, onlyReads: outgoing.onlyReads };
     if (!target.trusted) {
-      const line = { method, path };
-      return { error: new GitLabRejected(status, `GitLab's object storage at ${target.origin} did not deliver the file.\nTry again; the address it was given may have expired.\n${method} ${path} → ${status}`, { request: line, words: '', foreign: true }), status };
+      return { error: new GitLabRejected(status, refusalText(line, status, `GitLab's object storage at ${target.origin} did not deliver the file.`, 'Try again; the address it was given may have expired.'), { request: line, words: '', foreign: true }), status };
     }
     return { error: rejection(request, { status, headers, text }), status, retryAfter: secondsToWait(headers['retry-after']) };
   }
@@ -190,9 +196,8 @@ export class Requester {
     const known = actionErrorIn(error);
     if (known !== undefined) return known;
     if (pulse.interrupted) {
-      const line = requestLine(outgoing);
       const doubt = isWrite(outgoing) ? ` ${inDoubt}` : '';
-      return new Interrupted(`The call ended before GitLab answered.${doubt}\n${line.method} ${line.path} → interrupted`, { cause: error });
+      return new Interrupted(refusalText(outgoing, 'interrupted', `The call ended before GitLab answered.${doubt}`), { cause: error });
     }
     if (pulse.late || isTimeout(error)) return tooSlow(outgoing, this.settings.requestTimeoutMs, error);
     if (isDefect(error)) throw error;

@@ -5,21 +5,23 @@ import { PlacePolicy } from '../authoring/place-policy.js';
 import { PolicyConfig } from '../config/policy.config.js';
 import type { GitLab } from '../gitlab/gitlab.js';
 import { GitLabRejected, Refused } from '../kernel/errors.js';
+import { Memory } from '../kernel/memory.js';
 import { decoded } from '../kernel/percent-encoding.js';
 import { withoutSlashesAround } from '../kernel/slashes.js';
 
 /** Parameters that name places, whatever stands before: `target_project_id`, `from_project_id`, `group_ids`, `namespace_path`. */
 const places = /(?:^|_)(project|group|namespace)_(?:ids?|path)$/;
 
-/** Answers of GitLab that are remembered. */
+/** Answers of GitLab that are remembered, and for how many milliseconds: a project may be moved out of an allowed group. */
 const mostRemembered = 10_000;
+const rememberFor = 5 * 60_000;
 
 /** The list of allowed projects and groups. */
 @Injectable()
 export class AllowedProjects extends PlacePolicy {
   private readonly allowed: readonly string[];
   /** The spellings of a place, remembered for each caller apart: what one may see, another may not. */
-  private readonly known = new Map<string, readonly string[]>();
+  private readonly known = new Memory<readonly string[]>(mostRemembered, rememberFor);
   private readonly lookups = new Lookups();
 
   constructor(policy: PolicyConfig, gauges: Gauges) {
@@ -57,13 +59,8 @@ export class AllowedProjects extends PlacePolicy {
     const key = `${gitlab.callerId}\n${kind}\n${wanted}`;
     const spellings = this.lookups.note(this.known.get(key)) ?? (await spellingsOf(kind, wanted, gitlab));
     if (spellings === undefined) return false;
-    this.remember(key, spellings);
-    return spellings.some((each) => this.names(each));
-  }
-
-  private remember(key: string, spellings: readonly string[]): void {
-    if (this.known.size >= mostRemembered && !this.known.has(key)) this.known.clear();
     this.known.set(key, spellings);
+    return spellings.some((each) => this.names(each));
   }
 
   private names(path: string): boolean {

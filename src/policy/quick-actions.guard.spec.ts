@@ -92,6 +92,18 @@ describe('a note with a quick action', () => {
     });
   });
 
+  it('is refused while only some projects may be touched, since it may name any', async () => {
+    const confined = await ActionHarness.for(TrialModule, { GITLAB_MCP_ALLOWED_PROJECTS: 'acme/api' });
+    try {
+      const { text } = await confined.fail('trial.note', { ...seven, body: '/move other/project', allow_quick_actions: true }, { confirm: true });
+      expect(text).toContain('body: the line "/move other/project" would run a GitLab quick action, which may name any project.');
+      expect(confined.gitlab.writes).toEqual([]);
+      await confined.run('trial.note', { ...seven, body: 'fine', allow_quick_actions: true });
+    } finally {
+      await confined.stop();
+    }
+  });
+
   it.each([false, null, 'false', ''])('is refused with allow_quick_actions %j', async (allow) => {
     expect((await harness.call('trial.note', { ...seven, body: '/merge', allow_quick_actions: allow })).ok).toBe(false);
     expect(harness.gitlab.requests).toEqual([]);
@@ -129,6 +141,10 @@ describe('a line that GitLab may take for a quick action', () => {
     ['ok\u2028/merge', '/merge'],
     ['ok\u2029/merge', '/merge'],
     ['/merge\n/close', '/merge'],
+    // GitLab takes carriage returns away before it looks.
+    ['hi\n/\rmove a/b', '/move a/b'],
+    ['/\r\rcl\rose', '/close'],
+    ['\r/\rlabel ~a', '/label ~a'],
     ['  /merge', '/merge'],
     ['\t/assign @me', '/assign @me'],
     ['\u200B\uFEFF /merge', '/merge'],

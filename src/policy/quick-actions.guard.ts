@@ -27,6 +27,12 @@ export class QuickActionsGuard implements CanActivate {
           'Reword the line or put a word before it; if it is meant to run, add "allow_quick_actions": true to the parameters.',
       );
     }
+    if (action.context.places.confined) {
+      throw new Refused(
+        `${first.place}: the line "${first.line.slice(0, 80)}" would run a GitLab quick action, which may name any project. While only some may be touched (GITLAB_MCP_ALLOWED_PROJECTS), none is run. ` +
+          'Use the action that does the same. Nothing was sent.',
+      );
+    }
     await this.agreed(action, new Set(found.map(({ line }) => line.split(/\s/, 1)[0] ?? '').filter((command) => destroying.test(command))));
     return true;
   }
@@ -47,8 +53,9 @@ async function proseOf({ spec, params }: ActionExecution): Promise<readonly { re
 /** The lines that GitLab may read as quick actions: a slash and a word at their start. */
 export function quickActionLines(text: unknown): readonly string[] {
   if (typeof text !== 'string') return [];
-  return text
-    .split(/[\r\n\u2028\u2029]/)
+  // GitLab takes carriage returns away before it looks, wherever they stand.
+  const lines = new Set([...text.split(/[\r\n\u2028\u2029]/), ...text.replaceAll('\r', '').split('\n')]);
+  return [...lines]
     .map((line) => line.replace(/^[\s\p{Cf}]+/u, ''))
     .filter((line) => /^\/[a-z][a-z_]*(\s|$)/i.test(line));
 }

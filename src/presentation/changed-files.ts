@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Nullable } from '../kernel/received.js';
 import type { Sample } from '../kernel/sample.js';
+import { patchLines } from './diff.js';
 import { coverage, excerpt, type Figure, rows } from './figures.js';
 import { code } from './markdown.js';
 import { parsePatch } from './patch.js';
@@ -62,7 +63,7 @@ const mostDiffs = 60;
 /** The diffs themselves, one figure for each file that has one. The shortest come first, so that where room is short most files are shown whole. */
 export function diffs(files: readonly MeasuredFile[]): Figure[] {
   const all = files.filter(({ diff, generated_file: generated }) => diff !== '' && generated !== true).sort((a, b) => a.diff.length - b.diff.length);
-  const shown = all.slice(0, mostDiffs).map(({ new_path: path, diff }) => excerpt(`Diff of ${code(path)}`, diff, 'diff'));
+  const shown = all.slice(0, mostDiffs).map(({ new_path: path, diff }) => excerpt(`Diff of ${code(path)}`, patchLines(diff).join('\n'), 'diff'));
   const beyond = all.length - shown.length;
   return beyond > 0 ? [...shown, { heading: 'Further diffs', lead: `The diffs of ${beyond} more files are not shown.`, lines: [], unit: 'lines' }] : shown;
 }

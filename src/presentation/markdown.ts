@@ -35,6 +35,9 @@ export function inline(text: string): string {
 /** What most names are made of: nothing in it can end a code span, a cell or a line. */
 const plainName = /^[\w./@#!:+=-]+$/;
 
+/** What there is to say on one line. */
+export const dotted = (...parts: (string | undefined)[]) => parts.filter((part) => part !== undefined && part !== '').join(' · ');
+
 /** Text in a code span, long enough in backticks to hold its own. */
 export function code(text: string): string {
   if (plainName.test(text)) return `\`${text}\``;
@@ -55,12 +58,12 @@ export function json(value: unknown): string {
   return code(JSON.stringify(value).replace(changedInSpans, units));
 }
 
-/** Long text that people wrote, as a block quote: whatever it contains, it stays visibly theirs. */
+/** Long text that people wrote, as a block quote: whatever it contains, it stays visibly theirs, and no picture in it is fetched by whoever shows it. */
 export function quote(text: string): string {
   return visible(text)
     .trimEnd()
     .split('\n')
-    .map((line) => `> ${line}`.trimEnd())
+    .map((line) => `> ${line.replaceAll('![', '!\\[')}`.trimEnd())
     .join('\n');
 }
 

@@ -9,6 +9,7 @@ import { Session } from './session.js';
 import { SessionTable } from './session-table.js';
 
 const alice = callerOf('alice');
+const bob = callerOf('bob');
 const facts = serverFacts('1.0.0', { surface: { GITLAB_MCP_TOOL_SURFACE: 'dynamic', GITLAB_MCP_TOOL_PREFIX: 'gitlab', GITLAB_MCP_CAPABILITY_SURFACE: 'full' }, policy: { GITLAB_MCP_READ_ONLY: false } });
 const codec = new FlowStateCodec([]);
 
@@ -47,16 +48,16 @@ function conversation(): ProtocolServer {
 }
 
 /** A session whose `initialize` was answered. */
-async function open(): Promise<Session> {
-  const session = await Session.prepare(alice, conversation(), (opened) => table.add(opened));
+async function open(caller = alice): Promise<Session> {
+  const session = await Session.prepare(caller, conversation(), (opened) => table.add(opened));
   await ask(session, initialize);
   return session;
 }
 
 /** A session that is opened a second later. */
-function openLater(): Promise<Session> {
+function openLater(caller = alice): Promise<Session> {
   jest.advanceTimersByTime(1_000);
-  return open();
+  return open(caller);
 }
 
 /** Has a session answer, to the end. */
@@ -165,6 +166,15 @@ describe('the table of sessions', () => {
 
     expect([first, second, third, fourth].map((session) => table.find(session.id) !== undefined)).toEqual([true, false, true, true]);
     expect(table.size).toBe(3);
+  });
+
+  it('ends nobody else\'s session for one who opens many', async () => {
+    const first = await open();
+    const [oldest, ...others] = [await openLater(bob), await openLater(bob), await openLater(bob)];
+
+    expect(table.find(first.id)).toBe(first);
+    expect(table.find(oldest.id)).toBeUndefined();
+    expect(others.map(({ id }) => table.find(id))).toEqual(others);
   });
 
   it('prefers one with nothing but an event stream to one that answers a call', async () => {

@@ -27,7 +27,7 @@ export class SessionTable implements OnModuleInit {
     return this.sessions.size;
   }
 
-  /** Takes a session in; in a full table the one that has been idle for longest gives way. */
+  /** Takes a session in. In a full table one gives way: of the caller who has most of them, the one that has been idle for longest. */
   add(session: Session): void {
     const idle = this.sessions.size < this.config.GITLAB_MCP_MAX_SESSIONS ? undefined : this.longestIdle();
     if (idle !== undefined) this.end(idle);
@@ -60,10 +60,14 @@ export class SessionTable implements OnModuleInit {
     return !session.inUse && Date.now() - session.lastUsed >= this.config.GITLAB_MCP_SESSION_TIMEOUT;
   }
 
-  /** One that answers no call, when there is one: many clients keep an event stream open without using it. */
+  /** One that answers no call, when there is one: many clients keep an event stream open without using it. Nobody's sessions end because another opens many. */
   private longestIdle(): Session | undefined {
+    const counts = new Map<string, number>();
+    for (const { ownerId } of this.sessions.values()) counts.set(ownerId, (counts.get(ownerId) ?? 0) + 1);
+    const most = Math.max(...counts.values());
     let found: Session | undefined;
     for (const session of this.sessions.values()) {
+      if (counts.get(session.ownerId) !== most) continue;
       if (found === undefined || (session.busy === found.busy ? session.lastUsed < found.lastUsed : found.busy)) found = session;
     }
     return found;

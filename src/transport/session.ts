@@ -157,8 +157,13 @@ export class Session {
     return this.usedAt;
   }
 
+  /** Whose it is, by the id of the caller. */
+  get ownerId(): string {
+    return this.owner.id;
+  }
+
   belongsTo(caller: Caller): boolean {
-    return this.owner.id === caller.id;
+    return this.ownerId === caller.id;
   }
 
   /**

@@ -27,8 +27,27 @@ describe('a query', () => {
     const document = 'query First { project(fullPath: "acme/api") { id } } query Second { project(fullPath: "acme/api") { name } }';
     const { structured } = await query(document, { operation_name: 'Second' });
 
-    expect(harness.gitlab.requests[0]?.body).toEqual({ query: document, variables: {}, operationName: 'Second' });
+    expect(harness.gitlab.requests[0]?.body).toEqual({ query: 'query First{project(fullPath:"acme/api"){id}}query Second{project(fullPath:"acme/api"){name}}', variables: {}, operationName: 'Second' });
     expect(Object.keys((structured['data'] as { project: object }).project)).toEqual(['name']);
+  });
+
+  it('reaches GitLab as it was read here, not as it was written', async () => {
+    answered({ currentUser: { id: '1' } });
+    // To GitLab a carriage return ends no comment, and an escape in a block string ends elsewhere: as written, both would be mutations there.
+    await query('#\r query A($a:String="""\n mutation { destroyNote(input:{id:"gid://gitlab/Note/1"}) { errors } } #\r"""){currentUser{id}}');
+    await query('query A($a:[String]=["""\\"""" x"]){currentUser{id}} mutation B{a:destroyNote{errors}} #"""]){currentUser{id}} query B{currentUser{id}}', { operation_name: 'B' });
+    for (const { body } of harness.gitlab.requests) {
+      const { query: sent } = body as { query: string };
+      expect(sent).not.toMatch(/[\r\n]|"""/);
+      expect(sent).toMatch(/^query A\(/);
+    }
+  });
+
+  it('is read in no time, however often its fragments are spread', async () => {
+    answered({ currentUser: { id: '1' } });
+    const spread = Array.from({ length: 60 }, (_, level) => `fragment F${level} on Query{...F${level + 1} ...F${level + 1}}`).join(' ');
+    await query(`{...F0} ${spread} fragment F60 on Query{currentUser{id}}`);
+    expect(harness.gitlab.requests).toHaveLength(1);
   });
 
   it.each([

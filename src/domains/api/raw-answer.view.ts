@@ -1,7 +1,7 @@
 import type { Answer } from '../../gitlab/answer.js';
 import type { Page } from '../../gitlab/page.js';
 import type { RequestLine } from '../../kernel/errors.js';
-import { isObject } from '../../kernel/json.js';
+import { isObject, type JsonObject } from '../../kernel/json.js';
 import * as field from '../../presentation/field.js';
 import { renderWindow, windowFacts, windowOf } from '../../presentation/file-window.js';
 import { code } from '../../presentation/markdown.js';
@@ -40,21 +40,39 @@ function renderRaw({ exchange, reading }: RawAnswer, context: ViewContext): Rend
     const facts = declared === undefined ? {} : { declared_type: declared };
     return renderWindow(windowOf(body, reading.offset ?? 0), { heading: (about) => `## ${line} (${about})`, shape: fileShape, facts }, context);
   }
+  if (isTooDeep(body)) {
+    const message = `GitLab answered ${status} with JSON that is nested deeper than ${mostDepth} levels, which is not shown.`;
+    return { text: `${line}: ${message}`, structured: { status: 'success', message } };
+  }
   const { value, removed } = withoutAnySecret(body, method === 'POST' ? { shownOnce: 0 } : {});
   const remarks = [...(removed.length > 0 ? [secretsLeftOut(removed)] : []), ...(withoutAnySecret(value).removed.length > 0 ? [shownOnlyOnce] : [])];
   const rendering = Array.isArray(value) ? renderList(line, value, reading.list, context) : isObject(value) ? renderJson(`## ${line}`, value, context, trimmed) : renderJson(`## ${line}`, { value }, context);
   return { ...rendering, text: [rendering.text, ...remarks].join('\n\n') };
 }
 
+/** Levels of lists and objects inside each other that are worked through. */
+const mostDepth = 200;
+
+function isTooDeep(body: unknown): boolean {
+  let level = [body];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > mostDepth) return true;
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : [])).filter((value) => typeof value === 'object' && value !== null);
+  }
+  return false;
+}
+
 const fileShape = { ...windowFacts, declared_type: field.text('Declared type') } satisfies Shape;
+
+/** Members that are told apart at most, over all rows of a list. */
+const mostMembers = 60;
 
 /** More columns than that are no table any more. */
 const mostColumns = 8;
 
 function renderList(line: string, items: readonly unknown[], page: Page | undefined, context: ViewContext): Rendering {
   const rows = items.map((item) => (isObject(item) && Object.keys(item).length > 0 ? item : { value: item }));
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const plain = names.filter((name) => rows.some((row) => isPlain(row[name])));
+  const { names, plain } = membersOf(rows, context.fields);
   // Where nothing is plain, lists and objects stand in the cells.
   const columns = (plain.length > 0 ? plain : names).slice(0, mostColumns);
   const shape = Object.fromEntries(names.map((name) => [name, { ...anyForm, keep: trimmed }]));
@@ -66,6 +84,18 @@ function renderList(line: string, items: readonly unknown[], page: Page | undefi
   if (others.length === 0) return { text, structured };
   const named = others.slice(0, 20).map((name) => labelOf(name)).join(', ');
   return { text: `${text}\n\nNot in the table: ${named}${others.length > 20 ? ', …' : ''}. Name them in \`fields\` to see them.`, structured };
+}
+
+/** The members of some rows, and which of them are plain in at least one. Those that are asked for come first, and a list that has ever other ones in each row is not looked through for ever. */
+function membersOf(rows: readonly JsonObject[], asked: readonly string[] = []): { readonly names: readonly string[]; readonly plain: readonly string[] } {
+  const found = new Map<string, boolean>(asked.filter((name) => rows.some((row) => Object.hasOwn(row, name))).map((name) => [name, false]));
+  for (const row of rows) {
+    for (const [name, value] of Object.entries(row)) {
+      const known = found.get(name);
+      if (known === undefined ? found.size < mostMembers : !known) found.set(name, isPlain(value));
+    }
+  }
+  return { names: [...found.keys()], plain: [...found].flatMap(([name, isSo]) => (isSo ? [name] : [])) };
 }
 
 /** Whatever it is, an empty list or object as well. */

@@ -153,6 +153,22 @@ describe('reading', () => {
     expect(structured['items']).toEqual(body.map((item) => (!Array.isArray(item) && typeof item === 'object' && Object.keys(item).length > 0 ? item : { value: item })));
   });
 
+  it('shows a list that has other members in each row, the first of them told apart and those that were asked for', async () => {
+    harness.gitlab.answer('GET /projects/1/x', Array.from({ length: 20_000 }, (_, index) => ({ [`x${index}`]: index })));
+
+    const { text, structured } = await harness.run('api.rest_get', { path: 'projects/1/x' });
+    expect(text).toContain('| X0 | X1 |');
+    expect(Object.keys(Object.assign({}, ...(structured['items'] as object[])) as object)).toHaveLength(60);
+
+    const { structured: chosen } = await harness.run('api.rest_get', { path: 'projects/1/x' }, { fields: ['x300'] });
+    expect((chosen['items'] as object[]).filter((row) => Object.keys(row).length > 0)).toEqual([{ x300: 300 }]);
+  });
+
+  it('does not work through an answer that is nested ever deeper', async () => {
+    harness.gitlab.answer('GET /projects/1/x', () => ({ body: `${'['.repeat(5_000)}1${']'.repeat(5_000)}`, headers: { 'content-type': 'application/json' } }));
+    expect((await harness.run('api.rest_get', { path: 'projects/1/x' })).text).toContain('JSON that is nested deeper than 200 levels');
+  });
+
   it('shows text as text, goes on where it was cut, and never mangles bytes', async () => {
     harness.gitlab.answer('GET /projects/1/raw', `${'line\n'.repeat(30_000)}end`, 200, { 'content-type': 'text/plain' });
     const first = await get('projects/1/raw');

@@ -194,7 +194,7 @@ describe('work item actions', () => {
 
   it('repeats a change that GitLab found too complex, asking for the least there is', async () => {
     harness.gitlab.answer(graphql, (request: RecordedRequest) =>
-      queryOf(request).includes('WorkItemWidgetLabels { labels') ? { body: { errors: [{ message: 'Query has complexity of 260, which exceeds max complexity of 200' }] } } : workItem(['LABELS'])(request),
+      queryOf(request).includes('WorkItemWidgetLabels{labels') ? { body: { errors: [{ message: 'Query has complexity of 260, which exceeds max complexity of 200' }] } } : workItem(['LABELS'])(request),
     );
 
     const { structured } = await harness.run('issue.work_item_update', { ...seven, title: 'Be faster' });
