@@ -1,11 +1,13 @@
+import { Gauges } from './authoring/gauges.js';
 import { callerOf } from './kernel/caller.js';
-import { ActionError, GitLabRejected, Interrupted } from './kernel/errors.js';
+import { ActionError, GitLabRejected, Interrupted, Refused } from './kernel/errors.js';
 import type { PolicyConfig } from './config/policy.config.js';
 import type { StartUp } from './config/read-settings.js';
-import { GitLabDoor } from './gitlab/gitlab.js';
+import { type GitLab, GitLabDoor } from './gitlab/gitlab.js';
 import { gitLabSettings } from './gitlab/gitlab.module.js';
 import { instanceFacts, tierOf, tokenScopes } from './gitlab/instance-facts.js';
 import type { Rest } from './gitlab/rest.js';
+import { AllowedProjects } from './policy/allowed-projects.js';
 
 /** `--check`: says whether the server starts with these settings, and whether GitLab can be reached with them and as whom. The exit code tells. */
 export async function check(startUp: StartUp, print: (text: string) => void): Promise<void> {
@@ -16,6 +18,12 @@ export async function check(startUp: StartUp, print: (text: string) => void): Pr
   const { token } = callerOf(settings.gitlab.GITLAB_TOKEN);
   try {
     const { rest } = door.for({ token, retryUntil: Date.now() });
+    if (token === undefined && settings.http.GITLAB_MCP_HTTP) {
+      for (const warning of warningsOfPaths(settings.policy)) print(`Warning: ${warning}`);
+      await refuseUnreachable(rest);
+      print('GitLab can be reached. Callers bring their own tokens; its version and tier, and the projects among the settings, are checked only with one in GITLAB_TOKEN.');
+      return;
+    }
     const instance = await instanceFacts(rest);
     const tier = settings.surface.GITLAB_MCP_TIER ?? (await told(tierOf(rest, instance))) ?? 'not told to this token, so nothing is left out for it';
     print(`Version: ${instance.version ?? 'unknown'}. Edition: ${instance.enterprise === true ? 'Enterprise' : 'Community'}. Tier: ${tier}.`);
@@ -23,7 +31,7 @@ export async function check(startUp: StartUp, print: (text: string) => void): Pr
     print(`User: ${user.username ?? 'unknown'}.`);
     print(`Token scopes: ${(await told(tokenScopes(rest)))?.join(', ') ?? 'not told for this kind of token'}.`);
     const signal = AbortSignal.timeout(placesMs);
-    for (const warning of await warningsOfPlaces(door.for({ token, retryUntil: Date.now(), signal }).rest, settings.policy)) print(`Warning: ${warning}`);
+    for (const warning of await warningsOfPlaces(door.for({ token, retryUntil: Date.now(), signal }), settings.policy)) print(`Warning: ${warning}`);
   } catch (error) {
     if (!(error instanceof ActionError)) throw error;
     print(`GitLab: ${error.message}`);
@@ -48,7 +56,9 @@ const mostPlaces = 20;
 const placesMs = 20_000;
 
 /** Projects and groups of the settings that GitLab does not show this token: mostly slips of the pen, which otherwise show as refused calls. */
-async function warningsOfPlaces(rest: Rest, { GITLAB_MCP_DEFAULT_PROJECT: standard, GITLAB_MCP_ALLOWED_PROJECTS: allowed }: PolicyConfig): Promise<string[]> {
+async function warningsOfPlaces(gitlab: GitLab, policy: PolicyConfig): Promise<string[]> {
+  const { GITLAB_MCP_DEFAULT_PROJECT: standard, GITLAB_MCP_ALLOWED_PROJECTS: allowed } = policy;
+  const { rest } = gitlab;
   const warnings: string[] = [];
   const wanted = [
     ...(standard === undefined ? [] : [{ setting: 'GITLAB_MCP_DEFAULT_PROJECT', place: standard, kinds: ['project'] as const }]),
@@ -56,6 +66,7 @@ async function warningsOfPlaces(rest: Rest, { GITLAB_MCP_DEFAULT_PROJECT: standa
   ];
   for (const { setting, place, kinds } of wanted) {
     try {
+      if (place === standard && kinds.length === 1 && !(await isAllowed(place, gitlab, policy))) warnings.push(notAllowed(place));
       if (!(await isKnown(rest, place, kinds))) warnings.push(`${setting}: ${place}: GitLab knows no such ${kinds.join(' or ')}, or the token may not see it.`);
     } catch (error) {
       if (!(error instanceof ActionError)) throw error;
@@ -65,6 +76,32 @@ async function warningsOfPlaces(rest: Rest, { GITLAB_MCP_DEFAULT_PROJECT: standa
   }
   if (allowed.length > mostPlaces) warnings.push(`GITLAB_MCP_ALLOWED_PROJECTS: only the first ${mostPlaces} of ${allowed.length} were looked up.`);
   return warnings;
+}
+
+const notAllowed = (standard: string) => `GITLAB_MCP_DEFAULT_PROJECT: ${standard} is not among GITLAB_MCP_ALLOWED_PROJECTS, so a call that names no project is refused.`;
+
+/** What can be said of them without asking GitLab, which alone knows the path behind a number. */
+function warningsOfPaths(policy: PolicyConfig): string[] {
+  const { GITLAB_MCP_DEFAULT_PROJECT: standard, GITLAB_MCP_ALLOWED_PROJECTS: allowed } = policy;
+  if (standard === undefined || [standard, ...allowed].some((place) => /^\d+$/.test(place))) return [];
+  return new AllowedProjects(policy, new Gauges()).covers([standard]) ? [] : [notAllowed(standard)];
+}
+
+/** Whether the policy lets a call touch a project. */
+async function isAllowed(project_id: string, gitlab: GitLab, policy: PolicyConfig): Promise<boolean> {
+  return new AllowedProjects(policy, new Gauges()).check({ project_id }, gitlab).then(() => true, (error: unknown) => {
+    if (error instanceof Refused) return false;
+    throw error;
+  });
+}
+
+/** An instance that wants to know who asks has been reached. */
+async function refuseUnreachable(rest: Rest): Promise<void> {
+  try {
+    await rest.get('/metadata', {}, { anonymous: true });
+  } catch (error) {
+    if (!(error instanceof GitLabRejected) || error.detail.foreign === true || (error.status !== 401 && error.status !== 403)) throw error;
+  }
 }
 
 async function isKnown(rest: Rest, place: string, kinds: readonly ('project' | 'group')[]): Promise<boolean> {

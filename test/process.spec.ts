@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../src/testing/eventually.js';
@@ -151,6 +152,29 @@ describe('the command', () => {
     gitlab.reset();
   });
 
+  it.each<[string, string, boolean]>([
+    ['acme/web', 'acme/api', true],
+    ['ACME/api', 'acme', false],
+    ['1001', 'acme/api', false],
+    ['1001', 'acme/docs', true],
+    ['acme/api', '1001', false],
+  ])('warns, when it checks, of the default project %s unless %s allows it', async (standard, allowed, isWarned) => {
+    const checked = await Product.run(['--check'], { GITLAB_URL: gitlab.url, GITLAB_TOKEN: tokens.alice, GITLAB_MCP_DEFAULT_PROJECT: standard, GITLAB_MCP_ALLOWED_PROJECTS: allowed });
+    expect(checked.code).toBe(0);
+    expect(checked.stdout.includes(`Warning: GITLAB_MCP_DEFAULT_PROJECT: ${standard} is not among GITLAB_MCP_ALLOWED_PROJECTS, so a call that names no project is refused.`)).toBe(isWarned);
+  });
+
+  it('checks without a token what can be checked so, where callers bring theirs', async () => {
+    const env = { GITLAB_URL: gitlab.url, GITLAB_MCP_DEFAULT_PROJECT: 'acme/web', GITLAB_MCP_ALLOWED_PROJECTS: 'acme/api' };
+    for (const mode of [[], ['--auth-mode', 'oauth']]) {
+      const checked = await Product.run(['--http', '--check', ...mode], env);
+      expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining('GitLab can be reached. Callers bring their own tokens; ') });
+      expect(checked.stdout).toContain('Warning: GITLAB_MCP_DEFAULT_PROJECT: acme/web is not among');
+    }
+    await expect(Product.run(['--http', '--check'], { GITLAB_URL: 'http://127.0.0.1:9' })).resolves.toMatchObject({ code: 1, stdout: expect.stringMatching(/refused|reach/i) });
+    await expect(Product.run(['--check'], { GITLAB_URL: gitlab.url })).resolves.toMatchObject({ code: 1, stdout: expect.stringContaining('set GITLAB_TOKEN') });
+  });
+
   it('checks that its tool modules can be loaded', async () => {
     const ended = await Product.run(['--check'], { GITLAB_URL: gitlab.url, GITLAB_MCP_MODULES: 'no-such-module' });
     expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining('no-such-module') });
@@ -162,6 +186,22 @@ describe('the command', () => {
     const file = join(folder, 'empty.mjs');
     await writeFile(file, 'export const nothing = 1;\n');
     await expect(Product.start([], { GITLAB_MCP_MODULES: file }).ended).resolves.toMatchObject({ code: 1, stderr: expect.stringContaining('@Domain') });
+  });
+
+  it('tells where a start broke by a mistake, and of a wrong setting only what is wrong', async () => {
+    const file = join(folder, 'broken.mjs');
+    await writeFile(file, [
+      `import { Domain, Injectable, Module } from ${JSON.stringify(pathToFileURL('dist/index.js').href)};`,
+      'class Broken { constructor() { throw new TypeError("broken by itself"); } }',
+      'Injectable()(Broken);',
+      'export class BrokenModule {}',
+      'Domain("broken", { summary: "Broken", icon: "tag" })(BrokenModule);',
+      'Module({ providers: [Broken] })(BrokenModule);',
+    ].join('\n'));
+    const ended = await Product.run(['--check'], { GITLAB_URL: gitlab.url, GITLAB_MCP_MODULES: file });
+    expect(ended).toMatchObject({ code: 1, stderr: expect.stringMatching(/^TypeError: broken by itself\n +at new Broken \(/) });
+    const told = await Product.run(['--check'], { GITLAB_URL: gitlab.url, GITLAB_MCP_MODULES: 'no-such-module' });
+    expect(told.stderr).toMatch(/^GITLAB_MCP_MODULES: no-such-module was not found from .*\.\n$/);
   });
 });
 

@@ -26,6 +26,8 @@ const spec: ActionSpec = {
     files: Type.Optional(Type.Array(Type.Object({ path: Type.String() }), { description: 'Files.' })),
     milestone_id: Type.Optional(Type.Integer({ description: 'Milestone.' })),
     content: Type.Optional(text('Content.')),
+    author_username: Type.Optional(text('Author.')),
+    usernames: Type.Optional(Type.Array(Type.String(), { description: 'People.' })),
   }),
 };
 const host = 'https://gitlab.example/git';
@@ -129,6 +131,21 @@ describe('the values of arguments', () => {
 
   it.each([null, '', '   '])('that are required may not be %j', async (blank) => {
     expect(await refusal({ ...seven, project_id: blank })).toMatch(/project_id/);
+  });
+
+  it('that name something lose blanks around and what nobody sees, on every surface; others keep them', async () => {
+    for (const aliases of [true, false]) {
+      expect(await read({ project_id: 'acme/api\u200b\n', issue_iid: '7\u200b', title: ' a\u200b ' }, { aliases })).toEqual({ ...seven, title: ' a\u200b ' });
+      expect(await read({ ...seven, author_username: ' @dora', usernames: '@dora, @bob' }, { aliases })).toMatchObject({ author_username: 'dora', usernames: ['dora', 'bob'] });
+      expect(await read({ ...seven, usernames: ['@dora', 'bob'] }, { aliases })).toMatchObject({ usernames: ['dora', 'bob'] });
+      expect(await refusal({ ...seven, project_id: '\u200b ' }, { aliases })).toBe('project_id: must not be empty. issue.change needs project_id, issue_iid.');
+    }
+    expect(await read({ ...seven, project_id: 'acme/api ', project: 'acme/api' })).toEqual(seven);
+  });
+
+  it('are not said to be needed when nothing that is required is missing', async () => {
+    expect(await refusal({ ...seven, lables: 'x' })).not.toContain('needs');
+    expect(await refusal({ ...seven, weight: 'a', state: 'open' })).not.toContain('needs');
   });
 
   it('are all said to be wrong at once, with what the action needs', async () => {
@@ -246,8 +263,9 @@ describe('an address from the browser', () => {
 
   it('is refused beside another project or number, in either order', async () => {
     for (const raw of [{ project_id: 'acme/web', issue_iid: address }, { issue_iid: address, project_id: 'acme/web' }, { project_id: 'acme/api', issue_iid: 8, url: address }, { project_id: 1001, issue_iid: address }]) {
-      expect(await refusal(raw)).toMatch(/both mean (project_id|issue_iid), but differ/);
+      expect(await refusal(raw)).toMatch(/^(issue_iid|url): its address names (project_id acme\/api|issue_iid 7), but (project_id|issue_iid) says (acme\/web|1001|8)\. Send the one that is meant\.$/);
     }
+    expect(await refusal({ url: address, web_url: `${host}/acme/api/-/issues/8` })).toBe('web_url: its address names issue_iid 8, but the address in url says 7. Send the one that is meant.');
   });
 
   it('of something else is no number', async () => {
@@ -280,6 +298,12 @@ describe('an address from the browser', () => {
   it('is no address on a surface that publishes the schema', async () => {
     expect(await refusal({ project_id: 'acme/api', issue_iid: address }, { aliases: false })).toContain('issue_iid: must be a whole number.');
   });
+
+  it('is refused by name there, in the place of a project', async () => {
+    for (const project_id of [address, ` ${address}`, 'https://other.example/acme/api']) {
+      expect(await refusal({ ...seven, project_id }, { aliases: false })).toBe('project_id: takes an id or a full path, such as "group/project", not a web address.');
+    }
+  });
 });
 
 describe('what the call leaves out', () => {
@@ -308,6 +332,7 @@ describe('the whole of what was sent', () => {
     const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
     expect(await refusal({ ...seven, position: nested(40) })).toContain('nested deeper than 32 levels');
     expect(await refusal({ ...seven, title: 'x'.repeat(1_100_000) })).toContain('larger than 1 MiB');
+    expect(await refusal(Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`p${index}`, 1])))).toBe('params: more than 1,000 parameters.');
     expect(await read({ ...seven, content: 'x'.repeat(1_100_000) })).toMatchObject(seven);
   });
 });

@@ -2,17 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { requiredOf } from '../authoring/action-spec.js';
 import { PolicyConfig } from '../config/policy.config.js';
 import { refuseBrokenTexts } from '../gitlab/broken-text.js';
-import { foreignAddress } from '../gitlab/foreign-address.js';
+import { isWebAddress, standsFor } from '../gitlab/web-address.js';
 import { InvalidParams } from '../kernel/errors.js';
-import { isLeftOut, isObject, type JsonObject } from '../kernel/json.js';
+import { Gathered } from '../kernel/gathered.js';
+import { isLeftOut, isObject, type JsonObject, ownMember } from '../kernel/json.js';
 import { nearest } from '../kernel/nearest.js';
-import type { ActionEntry, PropertySchema } from './action-entry.js';
+import { placeNames, referenceText, seenText } from '../kernel/reference-text.js';
+import type { ActionEntry } from './action-entry.js';
+import type { PropertySchema } from './action-schema.js';
 import { cleared, clearingFaults } from './clearing.js';
-import { foreignHost, parameterFor, webReference } from './parameter-aliases.js';
+import { parameterFor } from './parameter-aliases.js';
 import { SchemaValidator, wayToPerson } from './schema-validator.js';
 
 const mostBytes = 1_048_576;
 const mostDepth = 32;
+const mostNames = 1_000;
 
 /** How forgiving a surface is about names; published schemas are opaque on some, and models guess there. */
 export interface Reading {
@@ -41,12 +45,13 @@ export class ArgumentReader {
     for (const [name, value] of Object.entries(reading.fills ?? {})) named[name] ??= value;
     this.fillProject(entry, named);
     const args: JsonObject = {};
-    for (const [name, value] of Object.entries(named)) {
+    for (const [name, given] of Object.entries(named)) {
       const schema = entry.schema.properties[name];
       const required = entry.schema.required.includes(name);
+      const value = tidy(name, given, schema);
       if (!required && (value === null || value === '')) continue;
       if (required && typeof value === 'string' && value.trim() === '' && schema?.['minLength'] !== 0) problems.push(`${name}: must not be empty.`);
-      else args[name] = coerced(value, schema);
+      else args[name] = tidy(name, coerced(value, schema), schema);
     }
     problems.push(...(await this.validator.problems(entry, args)).filter((problem) => !problems.some((known) => known.split(':', 1)[0] === problem.split(':', 1)[0])));
     problems.push(...clearingFaults(entry, named, args));
@@ -57,39 +62,20 @@ export class ArgumentReader {
   }
 
   private named(entry: ActionEntry, given: JsonObject, reading: Reading, problems: string[]): JsonObject {
-    const named: JsonObject = {};
-    const from = new Map<string, string>();
+    const gathered = new Gathered();
     for (const [name, value] of Object.entries(given)) {
       const target = reading.aliases ? parameterFor(name, entry.schema, entry.spec.paramAliases) : Object.hasOwn(entry.schema.properties, name) ? name : undefined;
-      const reference = reading.aliases && typeof value === 'string' ? this.reference(entry, name, target, value, reading.host, problems) : undefined;
-      if (reference !== undefined) {
-        for (const [key, part] of Object.entries(reference)) problems.push(...put(named, from, key, part, name));
+      const stands = typeof value === 'string' ? addressFor(entry, name, target, value, reading) : undefined;
+      if (stands?.fault !== undefined) {
+        problems.push(stands.fault);
+      } else if (stands !== undefined) {
+        for (const [key, part] of Object.entries(stands.values)) problems.push(...gathered.put(key, part, { name, isAddress: true }));
       } else if (target === undefined) {
         const meant = reading.aliases ? besideParams.get(name) : undefined;
         problems.push(meant === undefined ? unknownParameter(entry, name) : misplaced(entry, name, meant));
-      } else problems.push(...put(named, from, target, value, name));
+      } else problems.push(...gathered.put(target, value, { name, isAddress: false }));
     }
-    return named;
-  }
-
-  /** The project and number that a web address stands for, where the action wants them; nothing, and a problem, for one of another GitLab. */
-  private reference(entry: ActionEntry, name: string, target: string | undefined, value: string, host: string, problems: string[]): JsonObject | undefined {
-    const { properties } = entry.schema;
-    const place = target === undefined ? /^(web_)?(url|link|address)$/.test(name) : target === 'project_id' || /_(iid|id)$/.test(target);
-    if (!place || !('project_id' in properties)) return undefined;
-    const foreign = foreignHost(value, host, target);
-    if (foreign !== undefined) {
-      const instead = target === undefined || target === 'project_id' ? 'the path of the project alone, such as "group/project"' : 'the number alone, and the path of the project in project_id';
-      problems.push(foreignAddress(target ?? name, foreign, new URL(host), instead));
-      return {};
-    }
-    const found = webReference(value, host);
-    if (found === undefined) return undefined;
-    // In the place of a number only the address of such an object stands for it.
-    if (target !== undefined && target !== 'project_id' && found.kind !== target) return undefined;
-    const filled: JsonObject = { project_id: found.project };
-    if (found.kind !== undefined && found.kind in properties) filled[found.kind] = found.number;
-    return filled;
+    return gathered.values;
   }
 
   private fillProject(entry: ActionEntry, named: JsonObject): void {
@@ -99,20 +85,18 @@ export class ArgumentReader {
   }
 }
 
-/** Sets a parameter, unless it was said before and otherwise: of two different values neither is dropped in silence. */
-function put(named: JsonObject, from: Map<string, string>, target: string, value: unknown, name: string): string[] {
-  const before = named[target];
-  const earlier = from.get(target) ?? target;
-  if (!isLeftOut(value)) from.set(target, name);
-  if (isLeftOut(before)) named[target] = value;
-  else if (!isLeftOut(value) && !isSame(target, before, value)) return [`${earlier} and ${name} both mean ${target}, but differ. Send ${target} once.`];
-  return [];
+/** What the address of a web page stands for in the place of a parameter; `undefined` for any other text. Where the schema is published, none is taken. */
+function addressFor(entry: ActionEntry, name: string, target: string | undefined, value: string, { aliases, host }: Reading): ReturnType<typeof standsFor> {
+  if (aliases && (target !== undefined || /^(web_)?(url|link|address)$/.test(name))) return standsFor(value, { name, target, host, takes: (each) => Object.hasOwn(entry.schema.properties, each) });
+  if (aliases || target === undefined || !placeNames.test(target) || !isWebAddress(value)) return undefined;
+  return { fault: `${target}: takes an id or a full path, such as "group/project", not a web address.` };
 }
 
-/** Numbers may come as text, and GitLab compares paths of projects without regard to case. */
-function isSame(target: string, a: unknown, b: unknown): boolean {
-  const plain = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : target === 'project_id' ? String(value).replace(/%2f/gi, '/').toLowerCase() : String(value));
-  return plain(a) === plain(b);
+/** What names something, without blanks around it and characters that nobody sees. */
+function tidy(name: string, value: unknown, schema: PropertySchema | undefined): unknown {
+  if (Array.isArray(value)) return value.map((each) => tidy(name, each, schema?.items));
+  if (typeof value !== 'string') return value;
+  return schema?.type === 'integer' ? seenText(value) : referenceText(name, value);
 }
 
 /**
@@ -148,6 +132,7 @@ function depthOf(value: unknown, limit: number): number {
 
 /** Content of files may be as large as the transport lets through; everything else is held to one MiB. */
 function refuseExcess(given: JsonObject): void {
+  if (Object.keys(given).length > mostNames) throw new InvalidParams(`params: more than ${mostNames.toLocaleString('en')} parameters.`);
   if (depthOf(given, mostDepth + 1) > mostDepth) throw new InvalidParams(`params: nested deeper than ${mostDepth} levels.`);
   const measured = JSON.stringify(given, (name, value: unknown) => ((name === 'content' || name === 'content_base64') && typeof value === 'string' ? '' : value));
   if (Buffer.byteLength(measured) > mostBytes) throw new InvalidParams('params: larger than 1 MiB.');
@@ -164,6 +149,8 @@ function misplaced(entry: ActionEntry, name: string, value: string): string {
 }
 
 function unknownParameter(entry: ActionEntry, name: string): string {
+  const instead = ownMember(entry.spec.insteadOf ?? {}, name);
+  if (instead !== undefined) return `${name}: ${entry.id} has no such parameter. ${instead}`;
   const valid = Object.keys(entry.schema.properties);
   const near = nearest(name, valid);
   const advice = near.length > 0 ? `Did you mean ${near.join(' or ')}?${near.map((each) => wayToPerson(each, entry.schema.properties[each])).find((each) => each !== '') ?? ''}` : valid.length === 0 ? 'It takes no parameters.' : `It takes ${valid.join(', ')}.`;
@@ -207,7 +194,8 @@ function splitList(text: string, items: PropertySchema | undefined): unknown {
 }
 
 function sentence(entry: ActionEntry, problems: readonly string[]): string {
-  const required = entry.schema.required;
-  const needs = required.length > 0 ? ` ${entry.id} needs ${required.join(', ')}.` : '';
+  const { required } = entry.schema;
+  const lacks = required.some((name) => problems.some((problem) => problem === `${name}: is missing.` || problem === `${name}: must not be empty.`));
+  const needs = lacks ? ` ${entry.id} needs ${required.join(', ')}.` : '';
   return problems.length === 1 ? `${problems[0] ?? ''}${needs}` : `${problems.map((each) => `- ${each}`).join('\n')}\n${needs.trim()}`.trim();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { ObjectSchema } from './action-entry.js';
-import { parameterFor, webReference } from './parameter-aliases.js';
+import type { ObjectSchema } from './action-schema.js';
+import { parameterFor } from './parameter-aliases.js';
 
 const schema = (...names: readonly string[]): ObjectSchema => ({ type: 'object', properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])), required: names, additionalProperties: false });
 
@@ -40,38 +40,6 @@ describe('the parameter that a name means', () => {
       fc.property(fc.oneof(fc.string({ maxLength: 12 }), fc.constantFrom('mr', 'iid', 'branch', 'text', 'path', 'id', 'commit')), fc.subarray(names), (name, had) => {
         const found = parameterFor(name, schema(...had));
         expect(found === undefined || had.includes(found)).toBe(true);
-      }),
-    );
-  });
-});
-
-describe('an address in the browser', () => {
-  const host = 'https://gitlab.example/git';
-
-  it.each([
-    ['/a/b', { project: 'a/b' }],
-    ['/a/b.git', { project: 'a/b' }],
-    ['/a/b/c/d/-/issues/7', { project: 'a/b/c/d', kind: 'issue_iid', number: 7 }],
-    ['/a/b/-/work_items/7', { project: 'a/b', kind: 'issue_iid', number: 7 }],
-    ['/a/b/-/merge_requests/7/diffs?x=1#y', { project: 'a/b', kind: 'merge_request_iid', number: 7 }],
-    ['/a/b/-/pipelines/12', { project: 'a/b', kind: 'pipeline_id', number: 12 }],
-    ['/a/b/-/jobs/13', { project: 'a/b', kind: 'job_id', number: 13 }],
-    ['/a/b/-/tree/main', { project: 'a/b' }],
-    ['/a/b/-/constructor/1', { project: 'a/b' }],
-    ['/a/b/-/issues/new', { project: 'a/b' }],
-  ])('%s names what it shows', (path, reference) => {
-    expect(webReference(`${host}${path}`, host)).toEqual(reference);
-  });
-
-  it.each(['acme/api', 'https://gitlab.example/a/b', 'https://other.example/git/a/b', 'https://gitlab.example/git', 'https://gitlab.example/git/a', 'ftp://gitlab.example/git/a/b', 'https://', 'https://gitlab.example/git/a/%zz/b', 'https://gitlab.example/git/a/%ff'])('%s names none', (text) => {
-    expect(webReference(text, host)).toBeUndefined();
-  });
-
-  it('is read without failing, whatever follows', () => {
-    fc.assert(
-      fc.property(fc.webPath(), (path) => {
-        const reference = webReference(`${host}${path}`, host);
-        expect(reference === undefined || reference.project.includes('/')).toBe(true);
       }),
     );
   });

@@ -1,5 +1,4 @@
-import { withoutLastSlashes } from '../kernel/slashes.js';
-import type { ObjectSchema } from './action-entry.js';
+import type { ObjectSchema } from './action-schema.js';
 
 /** Names that models commonly use, each with the parameters it may mean; the first that the action has is taken. */
 const commonAliases: Readonly<Record<string, readonly string[]>> = {
@@ -73,54 +72,4 @@ export function parameterFor(name: string, schema: ObjectSchema, own: Readonly<R
     return ids.length === 1 ? ids[0] : schema.required.filter((each) => each === 'project_id' || each === 'group_id').at(0);
   }
   return undefined;
-}
-
-/** What an address in the browser names: a project, and perhaps an object of it. */
-export interface WebReference {
-  readonly project: string;
-  readonly kind?: 'issue_iid' | 'merge_request_iid' | 'pipeline_id' | 'job_id';
-  readonly number?: number;
-}
-
-const kinds: ReadonlyMap<string, NonNullable<WebReference['kind']>> = new Map([
-  ['issues', 'issue_iid'],
-  ['work_items', 'issue_iid'],
-  ['merge_requests', 'merge_request_iid'],
-  ['pipelines', 'pipeline_id'],
-  ['jobs', 'job_id'],
-  ['builds', 'job_id'],
-]);
-
-/** The host that a web address names, when it is not the one at `host` but that of another GitLab; `undefined` for any other text. */
-export function foreignHost(text: string, host: string, target: string | undefined): string | undefined {
-  const url = webAddress(text);
-  if (url === undefined || isOn(url, new URL(host))) return undefined;
-  // Where no parameter is meant, only a page with GitLab's own mark shows that the address is of a GitLab at all.
-  const place = target === undefined ? url.pathname.includes('/-/') : target === 'project_id' || [...kinds.values()].some((kind) => kind === target);
-  return place ? url.host : undefined;
-}
-
-function webAddress(text: string): URL | undefined {
-  return /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
-}
-
-function isOn(url: URL, base: URL): boolean {
-  return url.host.toLowerCase() === base.host.toLowerCase();
-}
-
-/** Reads an address of this instance's web pages; `undefined` for any other text. */
-export function webReference(text: string, host: string): WebReference | undefined {
-  const url = webAddress(text);
-  if (url === undefined) return undefined;
-  const base = new URL(host);
-  const prefix = withoutLastSlashes(base.pathname);
-  if (!isOn(url, base) || !url.pathname.startsWith(`${prefix}/`)) return undefined;
-  const path = withoutLastSlashes(url.pathname.slice(prefix.length + 1));
-  const [project = '', rest = ''] = path.split(/\/-\/(.*)/s);
-  const plainProject = project.replace(/\.git$/, '');
-  // A percent sign that encodes nothing belongs to no project.
-  if (!plainProject.includes('/') || !/^(?:[^%]|%[0-7][0-9a-f])*$/i.test(plainProject)) return undefined;
-  const object = /^([a-z_]+)\/(\d+)(?:\/|$)/.exec(rest);
-  const kind = object === null ? undefined : kinds.get(object[1] ?? '');
-  return { project: decodeURIComponent(plainProject), ...(kind === undefined ? {} : { kind, number: Number(object?.[2]) }) };
 }

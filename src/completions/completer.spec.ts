@@ -40,6 +40,9 @@ describe('each kind of argument', () => {
     ...['branch', 'source_branch', 'target_branch', 'from', 'to', 'ref'].map((name) => ({ name, typed: 'feature/l', known: api, first: 'feature/login', path: '/projects/acme%2Fapi/repository/branches' })),
     ...['tag', 'tag_name', 'from', 'to', 'ref'].map((name) => ({ name, typed: 'v1.0', known: api, first: 'v1.0.0', path: '/projects/acme%2Fapi/repository/tags' })),
     { name: 'merge_request_iid', typed: '3', known: api, first: '3', path: '/projects/acme%2Fapi/merge_requests' },
+    { name: 'username', typed: '@ali', first: 'alice', path: '/users' },
+    { name: 'merge_request_iid', typed: '!3', known: api, first: '3', path: '/projects/acme%2Fapi/merge_requests' },
+    { name: 'issue_iid', typed: ' #7', known: api, first: '7', path: '/projects/acme%2Fapi/issues' },
     { name: 'issue_iid', typed: '7', known: api, first: '7', path: '/projects/acme%2Fapi/issues' },
     { name: 'pipeline_id', typed: '5102', known: api, first: '5102', path: '/projects/acme%2Fapi/pipelines' },
     { name: 'job_id', typed: '9223', known: { ...api, pipeline_id: '5103' }, first: '9223', path: '/projects/acme%2Fapi/pipelines/5103/jobs' },
@@ -50,7 +53,7 @@ describe('each kind of argument', () => {
     { name: 'path', typed: 'READ', known: { ...api, ref: 'main' }, first: 'README.md', path: '/projects/acme%2Fapi/repository/tree' },
   ];
 
-  it.each(rows)('$name is completed from $path by one request', async ({ name, place = some, typed, known = {}, first, path }) => {
+  it.each(rows)('$name, typed as "$typed", is completed from $path by one request', async ({ name, place = some, typed, known = {}, first, path }) => {
     const { values } = await harness.complete(place, name, typed, known);
     expect(values[0]).toBe(first);
     expect(harness.gitlab.requests.map((request) => `${request.method} ${request.path}`)).toEqual([`GET ${path}`]);

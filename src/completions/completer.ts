@@ -51,7 +51,7 @@ export class Completer {
   ) {}
 
   async complete(question: CompletionQuestion): Promise<Completion> {
-    const typed = question.value.trimStart();
+    const typed = withoutSign(question.argument, question.value.trimStart());
     if (typed.length > longestTyped) return nothing;
     try {
       if (question.place === 'gitlab://tools/{id}') return await this.actionsAndDomains(question, typed);
@@ -102,6 +102,12 @@ export class Completer {
   private allowed({ found, complete }: Candidates): Candidates {
     return { found: found.filter(({ place }) => place === undefined || this.places.covers(place)), complete };
   }
+}
+
+/** What is typed, without the sign that people write before a number or the name of a user: `!7`, `@jdoe`. */
+function withoutSign(argument: string, typed: string): string {
+  if (/(?:^|_)username$/.test(argument)) return typed.replace(/^@/, '');
+  return /_iid$/.test(argument) ? typed.replace(/^[#!&%]/, '') : typed;
 }
 
 /** One completion's question about what is typed, and what is known of the answer already. */

@@ -70,7 +70,7 @@ describe('a refusal', () => {
 
   it('of what is not there names the refs of the query, too', () => {
     const compare: Attempted = { method: 'GET', path: '/x', params: { project_id: 'acme/api' }, names: ['project_id'], query: 'from=main&to=nowhere&straight=true' };
-    expect(refused(404, { message: '404 Ref Not Found' }, compare).message).toMatch(/^Not found: project acme\/api, from main, to nowhere\. [^]*Check project_id, from, and to\./);
+    expect(refused(404, { message: '404 Not found' }, compare).message).toMatch(/^Not found: project acme\/api, from main, to nowhere\. [^]*Check project_id, from, and to\./);
   });
 
   it.each<[string, Attempted, string]>([
@@ -84,6 +84,41 @@ describe('a refusal', () => {
     ['nothing', { method: 'GET', path: '/x' }, "Check whether the token's user has access, and whether this GitLab has it under this path."],
   ])('of what is not there names the parameters that say what was meant: %s', (_name, request, advice) => {
     expect(refused(404, { message: '404 Not found' }, request).message.split('\n').at(-2)).toBe(advice);
+  });
+
+  const inProject: Attempted = { method: 'POST', path: '/x', params: { project_id: 'acme/api' }, names: ['project_id'] };
+
+  it.each<[string, Attempted, string, string]>([
+    ['404 User Not Found', { ...inProject, json: { username: 'nobody', access_level: 30 } }, 'username nobody', 'Check username.'],
+    ['404 User Not Found', { ...inProject, params: { project_id: 'acme/api', user_id: 9 }, names: ['project_id', 'user_id'] }, 'user id 9', 'Check user_id.'],
+    ['404 Project Not Found', issue, 'project acme/api', 'Check project_id.'],
+    ['404 Project Not Found', { ...inProject, json: { target_project_id: 6 } }, 'project acme/api or target project id 6', 'Check project_id and target_project_id.'],
+    ['404 Issue Not Found', issue, 'issue iid 7', 'Check issue_iid; an iid is the number shown in GitLab, not the id.'],
+    ['404 Branch Not Found', { ...inProject, json: { branch: 'gone', ref: 'main' } }, 'branch gone', 'Check branch.'],
+    ['404 Ref Not Found', { ...inProject, query: 'from=main&to=gone' }, 'from main or to gone', 'Check from and to.'],
+    ['404 Tag Not Found', { ...inProject, json: { tag_name: 'v1', name: 'One' } }, 'tag name v1', 'Check tag_name.'],
+    ['404 Commit Not Found', { ...inProject, params: { sha: 'abc' }, names: ['sha'] }, 'sha abc', 'Check sha.'],
+    ['404 MemberRole Not Found', { ...inProject, params: { id: 1, member_role_id: 3 }, names: ['id', 'member_role_id'] }, 'member role id 3', 'Check member_role_id.'],
+    ['404 Epic Not Found', { ...inProject, params: { group_id: 'a', epic_id: 5 }, names: ['group_id', 'epic_id'], called: { ':epic_id': 'epic_iid' } }, 'epic iid 5', 'Check epic_iid; an iid is the number shown in GitLab, not the id.'],
+  ])('leads with what GitLab itself says was not found: %s', (message, request, what, advice) => {
+    const lines = refused(404, { message }, request).message.split('\n');
+    expect(lines[0]).toBe(`Not found: ${what}. It does not exist, or the token's user cannot see it.`);
+    expect(lines.at(-2)).toBe(advice);
+  });
+
+  it.each(['404 Not found', '404 Geo Node Not Found', '404 Not Found'])('names all that was meant where GitLab says only %s', (message) => {
+    expect(refused(404, { message }).message).toMatch(/^Not found: project acme\/api, issue iid 7\. [^]*Check project_id and issue_iid;/);
+  });
+
+  const several = { message: "There are multiple variables with provided parameters. Please use 'filter[environment_scope]'" };
+
+  it.each<[Attempted, string]>([
+    [inProject, 'filter: {environment_scope: "…"}'],
+    [{ ...inProject, called: { 'filter[environment_scope]': 'environment_scope' } }, 'environment_scope: "…"'],
+  ])('because several fit says how to tell which is meant', (request, way) => {
+    const { message } = refused(409, several, request);
+    expect(message).toMatch(/^Several fit what was said \(project acme\/api\)\./);
+    expect(message).toContain(`Say which one is meant by its present environment scope: ${way}.`);
   });
 
   it('names the fields as the caller knows them, each once', () => {

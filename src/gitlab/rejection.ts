@@ -2,6 +2,7 @@ import { GitLabRejected, GitLabUnavailable, type ActionError, type RejectionDeta
 import { isObject, type JsonObject, ownMember, readJson } from '../kernel/json.js';
 import { clean } from './clean-words.js';
 import { isWrite } from './outgoing.js';
+import { refusalText } from './refusal-text.js';
 import { inDoubt } from './unreachable.js';
 
 /** A request as its error text needs it. */
@@ -136,7 +137,7 @@ interface Verdict {
 function compose({ wrong, advice }: Verdict, { request, words, requestId }: RejectionDetail, status: number, { foreign }: Reading): string {
   const said = words === '' ? '' : `${foreign ? 'The page is titled' : 'GitLab says'}: ${words}`;
   const trace = status >= 500 && requestId !== undefined ? ` (request id ${requestId}, for the administrator)` : '';
-  return [wrong, said, advice, `${request.method} ${request.path} → ${status}${trace}`].filter(Boolean).join('\n');
+  return refusalText(request, `${status}${trace}`, wrong, said, advice);
 }
 
 function judge(request: Attempted, status: number, detail: RejectionDetail, reading: Reading): Verdict {
@@ -156,7 +157,7 @@ function judge(request: Attempted, status: number, detail: RejectionDetail, read
     case 405:
       return { wrong: `GitLab does not allow this in the present state${of}.`, advice: 'Read the object first: it may be closed, a draft, or waiting for something.' };
     case 409:
-      return { wrong: `This conflicts with what GitLab already has${of}${fields && `: ${fields}`}.`, advice: 'It may exist already, or have changed meanwhile: read it again, then decide.' };
+      return severalMeant(request, detail, of) ?? { wrong: `This conflicts with what GitLab already has${of}${fields && `: ${fields}`}.`, advice: 'It may exist already, or have changed meanwhile: read it again, then decide.' };
     case 412:
       return { wrong: `It was changed since it was last read${of}.`, advice: 'Read it again, then repeat the call.' };
     case 413:
@@ -177,6 +178,15 @@ function judge(request: Attempted, status: number, detail: RejectionDetail, read
     default:
       return status >= 500 ? serverFault(request, status, detail, of) : { wrong: `GitLab turned the request down${of}.`, advice: 'Check the parameters.' };
   }
+}
+
+/** GitLab wants to be told which of several is meant, by a parameter that it names: `use 'filter[environment_scope]'`. */
+function severalMeant(request: Attempted, { words }: RejectionDetail, of: string): Verdict | undefined {
+  const [, parameter, object = '', member = ''] = /\buse '((\w+)\[(\w+)\])'/.exec(words) ?? [];
+  if (parameter === undefined) return undefined;
+  const known = callersName(request, parameter);
+  const way = known === parameter ? `${object}: {${member}: "…"}` : `${known}: "…"`;
+  return { wrong: `Several fit what was said${of}.`, advice: `Say which one is meant by its present ${member.replaceAll('_', ' ')}: ${way}.` };
 }
 
 const deadToken = /invalid_token|token (is|was) (expired|revoked)|expired|revoked|dpop/i;
@@ -222,13 +232,37 @@ function notFound(request: Attempted, { words, foreign }: RejectionDetail, targe
         : 'Check the address of GitLab (GITLAB_URL): it must include the sub-path, if there is one.',
     };
   }
+  const told = toldByName(request, words);
+  if (told !== undefined) return told;
   const named = aimedBy(request);
-  const numbered = named.some((name) => /(^|_)iid$/.test(name)) ? '; an iid is the number shown in GitLab, not the id' : '';
   const meant = [target, ...valuesBeside(request)].filter(Boolean).join(', ');
   return {
     wrong: `Not found${meant && `: ${meant}`}. It does not exist, the token's user cannot see it, or it belongs to a higher tier of GitLab.`,
-    advice: named.length > 0 ? `Check ${inWords(named)}${numbered}.` : `Check whether the token's user has access, and whether this GitLab has it${request.params === undefined ? ' under this path' : ''}.`,
+    advice: named.length > 0 ? `Check ${inWords(named)}${numberedHint(named)}.` : `Check whether the token's user has access, and whether this GitLab has it${request.params === undefined ? ' under this path' : ''}.`,
   };
+}
+
+/** Words for the things that GitLab says it did not find, where no parameter is called by them. */
+const otherNames: Readonly<Record<string, string>> = { commit: 'sha', ref: 'ref|sha|from|to', member: 'user', 'user or group': 'user|group' };
+
+/** What GitLab itself says was not found, by the parameters that mean it: `404 User Not Found`; `undefined` where it does not say, or means something else. */
+function toldByName(request: Attempted, words: string): Verdict | undefined {
+  const [, given = ''] = /^404 (\w+(?: \w+)*?) Not Found\b/i.exec(words) ?? [];
+  const thing = given.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  if (thing === '') return undefined;
+  const word = ownMember(otherNames, thing) ?? thing.replaceAll(' ', '_');
+  const means = new RegExp(`(?:^|_)(?:${word})(?:_?names?|_i?ids?|_path|_sha)?$`);
+  const { params = {}, names = Object.keys(params), query, json, called = {} } = request;
+  const beside = [...Object.entries(isObject(json) ? json : {}), ...new URLSearchParams(query)].map(([name, value]) => [callersName(request, name), value] as const);
+  const inPath = names.map((name) => [ownMember(called, `:${name}`) ?? name, params[name]] as const);
+  const meant = new Map([...inPath, ...beside].filter(([name, value]) => means.test(name) && (typeof value === 'string' || typeof value === 'number')));
+  if (meant.size === 0) return undefined;
+  const shown = [...meant].map(([name, value]) => `${describeName(name, value as string | number)} ${shorten(String(value))}`);
+  return { wrong: `Not found: ${shown.join(' or ')}. It does not exist, or the token's user cannot see it.`, advice: `Check ${inWords([...meant.keys()])}${numberedHint([...meant.keys()])}.` };
+}
+
+function numberedHint(names: readonly string[]): string {
+  return names.some((name) => /(^|_)iid$/.test(name)) ? '; an iid is the number shown in GitLab, not the id' : '';
 }
 
 /** Parameters beside the path that name something which has to be there, and neither narrow a list nor name what is made. */

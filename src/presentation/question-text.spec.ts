@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isBlank, shortened, shown, summary } from './question-text.js';
+import { inProject, isBlank, shortened, shown, summary } from './question-text.js';
 
 /** Text of every kind that tries to pass for more than text. */
 const nasty = fc.oneof(
@@ -143,5 +143,16 @@ describe('blank text', () => {
   });
   it.each(['x', ' . ', '🌱'])('is not %j', (text) => {
     expect(isBlank(text)).toBe(false);
+  });
+});
+
+describe('a question about a project', () => {
+  it.each([
+    ['acme/api', 'Create it in acme/api?'],
+    ['acme%2Fapi', 'Create it in acme/api?'],
+    ['42', 'Create it in project 42?'],
+    ['$&\n- Confidential: no', 'Create it in $& - Confidential: no?'],
+  ])('names %j on its one line', (project, question) => {
+    expect(inProject('Create it?', project)).toBe(question);
   });
 });

@@ -52,6 +52,12 @@ export function shortened(text: string): string {
   return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : text;
 }
 
+/** A question about a project with its name: `Create the issue in acme/api?`. */
+export function inProject(question: string, project: string): string {
+  const path = project.replace(/%2f/gi, '/');
+  return question.replace(/\?$/, () => ` in ${/^\d+$/.test(path) ? 'project ' : ''}${shown(path)}?`);
+}
+
 /** A question with what was collected, a line each, in the order it was asked; what was left open has no line. */
 export function summary(message: string, collected: Readonly<Record<string, unknown>>): string {
   const lines = Object.entries(collected)

@@ -3,6 +3,8 @@ import type { PromptArgument, PromptArguments, PromptEntry } from '../authoring/
 import { InvalidParams } from '../kernel/errors.js';
 import { readArguments } from './argument-texts.js';
 
+const host = 'https://gitlab.example';
+
 /** An argument that says what it was handed. */
 const plain = (required: boolean): PromptArgument => ({ description: 'What it is for.', required, read: (text) => text ?? 'the default' });
 
@@ -22,7 +24,7 @@ function promptOf(taken: PromptArguments): PromptEntry {
 const trial = promptOf({ project_id: plain(true), username: plain(false), days });
 const refusal = (texts: Readonly<Record<string, string>>, prompt = trial) => {
   try {
-    return readArguments(prompt, texts);
+    return readArguments(prompt, texts, host);
   } catch (error) {
     return error;
   }
@@ -30,15 +32,15 @@ const refusal = (texts: Readonly<Record<string, string>>, prompt = trial) => {
 
 describe('the arguments of a prompt', () => {
   it('are read as their prompt reads them, without the blanks around', () => {
-    expect(readArguments(trial, { project_id: ' acme/api ', username: 'alice', days: '30' })).toEqual({ project_id: 'acme/api', username: 'alice', days: 30 });
+    expect(readArguments(trial, { project_id: ' acme/api ', username: 'alice', days: '30' }, host)).toEqual({ project_id: 'acme/api', username: 'alice', days: 30 });
   });
 
   it('have the value of one that was left out when they are, or are blank', () => {
-    for (const left of [{}, { username: '', days: ' \t' }]) expect(readArguments(trial, { project_id: 'acme/api', ...left })).toEqual({ project_id: 'acme/api', username: 'the default', days: 7 });
+    for (const left of [{}, { username: '', days: ' \t' }]) expect(readArguments(trial, { project_id: 'acme/api', ...left }, host)).toEqual({ project_id: 'acme/api', username: 'the default', days: 7 });
   });
 
   it('are none for a prompt that takes none', () => {
-    expect(readArguments(promptOf({}), {})).toEqual({});
+    expect(readArguments(promptOf({}), {}, host)).toEqual({});
   });
 
   it('must be there where they are required, and must say something', () => {
@@ -47,7 +49,7 @@ describe('the arguments of a prompt', () => {
   });
 
   it('may have a thousand characters', () => {
-    expect(readArguments(trial, { project_id: 'x'.repeat(1_000) })).toMatchObject({ project_id: 'x'.repeat(1_000) });
+    expect(readArguments(trial, { project_id: 'x'.repeat(1_000) }, host)).toMatchObject({ project_id: 'x'.repeat(1_000) });
     expect(refusal({ project_id: 'x'.repeat(1_001) })).toEqual(new InvalidParams('project_id: must have at most 1000 characters.'));
   });
 
@@ -59,6 +61,31 @@ describe('the arguments of a prompt', () => {
     const defect = new TypeError('broken');
     const broken = promptOf({ days: { ...days, read: () => { throw defect; } } });
     expect(refusal({ days: '7' }, broken)).toBe(defect);
+  });
+});
+
+describe('an address from the browser, in the arguments of a prompt', () => {
+  const one = promptOf({ project_id: plain(true), merge_request_iid: plain(true), from: plain(false), to: plain(false) });
+  const address = `${host}/acme/api/-/merge_requests/7`;
+
+  it.each<[string, Record<string, string>]>([
+    ['in place of the number', { merge_request_iid: address }],
+    ['in place of the project', { project_id: ` ${address}/diffs ` }],
+    ['beside the project', { project_id: 'Acme/API\u200b', merge_request_iid: address }],
+    ['in place of both', { project_id: address, merge_request_iid: address }],
+  ])('stands for project and number %s', (_place, given) => {
+    const { project_id, merge_request_iid } = readArguments(one, given, host);
+    expect([String(project_id).toLowerCase(), merge_request_iid]).toEqual(['acme/api', '7']);
+  });
+
+  it('stands for a group, and for both ends of a comparison', () => {
+    expect(readArguments(promptOf({ group_id: plain(true) }), { group_id: `${host}/groups/acme/sub` }, host)).toEqual({ group_id: 'acme/sub' });
+    expect(readArguments(one, { project_id: `${host}/acme/api/-/compare/v1...main`, merge_request_iid: '7' }, host)).toMatchObject({ from: 'v1', to: 'main' });
+  });
+
+  it('is refused where it is of another GitLab, or of another project than is named', () => {
+    expect(refusal({ project_id: 'https://other.example/acme/api' }, one)).toEqual(new InvalidParams('project_id: the address is on other.example, but this server is connected to gitlab.example. Give an address of that GitLab; if it is the same one under another name, give the path of the project alone, such as "group/project".'));
+    expect(refusal({ project_id: 'acme/web', merge_request_iid: address }, one)).toEqual(new InvalidParams('merge_request_iid: its address names project_id acme/api, but project_id says acme/web. Send the one that is meant.'));
   });
 });
 

@@ -3,6 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import { methodOf, providedEntries } from '../authoring/declared-members.js';
 import { PlacePolicy } from '../authoring/place-policy.js';
 import { type PromptContext, type PromptEntry, promptsOf, type PromptText } from '../authoring/prompt.decorator.js';
+import { StartError } from '../kernel/start-error.js';
 
 type Write = (given: Readonly<Record<string, unknown>>, context: PromptContext) => Promise<PromptText>;
 
@@ -28,7 +29,7 @@ export class PromptIndex implements OnModuleInit {
     const admitted = found.filter(({ entry }) => this.places.admits(Object.keys(entry.spec.arguments)));
     admitted.sort((a, b) => (a.entry.name < b.entry.name ? -1 : 1));
     this.served = new Map(admitted.map((prompt) => [prompt.entry.name, prompt]));
-    if (this.served.size < admitted.length) throw new Error('Two prompts have the same name.');
+    if (this.served.size < admitted.length) throw new StartError('Two prompts have the same name.');
   }
 
   /** By name. */

@@ -37,7 +37,7 @@ export const wizardTexts = {
     visibility: { ask: 'Visibility: private, internal or public', label: 'Visibility' },
     initialize_with_readme: { ask: 'Initialize the repository with a README?', label: 'Initialize the repository with a README' },
     default_branch: { ask: "Default branch (empty for the instance's default)", label: 'Default branch' },
-    confirm: { ask: 'Create the project?', label: '' },
+    confirm: { ask: 'Create the project in your own namespace?', label: '' },
   },
 } as const satisfies Readonly<Record<string, Texts>>;
 

@@ -18,8 +18,9 @@ export function configurationMarkdown(): string {
     '',
     '`--help` shows this list, `--version` the version, `--print-config` every setting with its value and where it came',
     'from (secrets masked). `--check` validates the settings, warns of what a start would warn of (such as a name in',
-    '`GITLAB_MCP_EXCLUDE` that nothing is called) and of allowed and default projects that the token cannot see, and says',
-    'whether GitLab can be reached with them.',
+    '`GITLAB_MCP_EXCLUDE` that nothing is called), of allowed and default projects that the token cannot see and of a default',
+    'project that is not allowed, and says whether GitLab can be reached with them. Over HTTP it needs no token: callers bring',
+    'theirs, and what only a token can tell is then left out.',
   ];
   for (const { title, type } of concerns) {
     const defaults = new type();

@@ -1,4 +1,5 @@
-import { type ActionEntry, describe as described } from '../../src/catalog/action-entry.js';
+import { describe as described } from '../../src/catalog/action-description.js';
+import type { ActionEntry } from '../../src/catalog/action-entry.js';
 import { toolNameOf, type WholeCatalog } from '../support/whole-catalog.js';
 
 /** The contract of each domain by its file: what clients see of its actions. What is empty is left out. */

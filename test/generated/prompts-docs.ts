@@ -27,7 +27,7 @@ export function promptsMarkdown(prompts: readonly PromptListing[]): string {
     'Where a list is long, a stated number of pages is read; figures that cover a part say so. The whole keeps to `GITLAB_MCP_MAX_RESULT_BYTES`: where room is short, tables and diffs are cut, and it is said by how much.',
     'What your token may not see is called not visible, and is not counted as nothing. While `GITLAB_MCP_ALLOWED_PROJECTS` is set, prompts that name neither a project nor a group are not there.',
     '',
-    'Arguments marked * must be given. A wrong one is refused with `-32602`, naming the argument and what would fit.',
+    'Arguments marked * must be given. A wrong one is refused with `-32602`, naming the argument and what would fit. A web address of the same GitLab works too: it gives the project or group, and the number or refs that it names.',
   ];
   for (const [heading, members] of grouped) {
     lines.push('', `## ${heading}`);

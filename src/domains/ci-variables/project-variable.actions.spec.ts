@@ -104,6 +104,12 @@ describe('CI/CD variable actions', () => {
       expect(structured).toMatchObject({ value: 'eu-west' });
     });
 
+    it('says how to tell which of several is meant', async () => {
+      const several = { project_id, key: 'DEPLOY_TARGET' };
+      expect((await harness.fail('ci_variable.update', { ...several, environment_scope: 'staging', value: 'eu-north' })).text).toContain('Say which one is meant by its present environment scope: filter: {environment_scope: "…"}.');
+      expect((await harness.fail('ci_variable.get', several)).text).toContain('Say which one is meant by its present environment scope: environment_scope: "…".');
+    });
+
     it('does not show the value after a write, even to a caller who asks for everything', async () => {
       expect(all(await harness.run('ci_variable.update', { project_id, key: 'LOG_LEVEL', value: 'debug' }, { fields: ['*'] }))).not.toContain('debug');
     });

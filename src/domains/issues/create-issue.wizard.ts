@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Action } from '../../authoring/action.decorator.js';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { answered } from '../../authoring/questions.js';
+import { inProject } from '../../presentation/question-text.js';
 import { labelsFrom } from '../../vocabulary/labels.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
 import { summaryOf, wizardTexts } from '../../vocabulary/wizard-texts.js';
@@ -32,7 +33,7 @@ export class CreateIssueWizard {
     const description = await ask.text('description', texts.description.ask, { optional: true });
     const labels = labelsFrom(await ask.text('labels', texts.labels.ask, { optional: true }));
     const confidential = await ask.yesNo('confidential', texts.confidential.ask, { optional: true });
-    await ask.agree(texts.confirm.ask, summaryOf(texts, { title, description, labels, confidential }));
+    await ask.agree(inProject(texts.confirm.ask, project_id), summaryOf(texts, { title, description, labels, confidential }));
     const body = answered({ title, description, labels: labels?.join(','), confidential });
     return gitlab.rest.post('/projects/:project_id/issues', { project_id }, { body });
   }

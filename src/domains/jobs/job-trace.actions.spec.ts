@@ -59,6 +59,13 @@ describe('job log', () => {
     expect(text).toContain('19992 lines stand before these. Read back with gitlab_execute_action `{"action":"job.trace","params":{"project_id":"acme/api","job_id":9224,"from_line":19793,"lines":200}}`');
   });
 
+  it('shows that many of the last lines by their other name, too', async () => {
+    for (const raw of [true, false]) {
+      expect((await harness.run('job.trace', { ...long, lines: 5, raw })).structured).toMatchObject({ from_line: 19_991, to_line: 19_995, lines_shown: 5 });
+    }
+    expect((await harness.fail('job.trace', { ...long, tail: 3, lines: 5 })).text).toContain('tail and lines both say how many of the last lines to show, but differ.');
+  });
+
   it('shows a range of lines and the call that goes on', async () => {
     const { text, structured } = await harness.run('job.trace', { ...long, from_line: 100, lines: 2 });
 

@@ -27,7 +27,7 @@ const JobTrace = Type.Object({
   ),
   from_line: Type.Optional(Type.Integer({ description: 'First line to show, from 1; with search, the line to search from.', minimum: 1 })),
   lines: Type.Optional(
-    Type.Integer({ description: `Lines to show with from_line or search, 1 to ${mostLines}. Default ${defaultLines}.`, minimum: 1, maximum: mostLines }),
+    Type.Integer({ description: `Lines to show, 1 to ${mostLines}: from from_line or around search; without these the last, as tail. Default ${defaultLines}.`, minimum: 1, maximum: mostLines }),
   ),
   search: Type.Optional(Type.String({ description: 'Show only lines that contain this text, in upper or lower case, with some lines around each. Not a pattern.', minLength: 1 })),
   context_lines: Type.Optional(Type.Integer({ description: `Lines before and after each match of search, 0 to 50. Default ${defaultContext}.`, minimum: 0, maximum: 50 })),
@@ -54,24 +54,28 @@ export class JobTraceActions {
     next: ['job.retry'],
     example: { project_id: 'group/project', job_id: 5678 },
   })
-  async trace({ project_id, job_id, tail, from_line, lines = defaultLines, search, context_lines = defaultContext, raw = false }: JobTrace, { gitlab }: ActionContext): Promise<JobLog> {
+  async trace({ project_id, job_id, tail, from_line, lines, search, context_lines = defaultContext, raw = false }: JobTrace, { gitlab }: ActionContext): Promise<JobLog> {
     if (tail !== undefined && (from_line !== undefined || search !== undefined)) {
       throw new InvalidParams('tail shows the end of the log: leave it out with from_line or search. Use lines to say how many.');
+    }
+    if (tail !== undefined && lines !== undefined && tail !== lines) {
+      throw new InvalidParams('tail and lines both say how many of the last lines to show, but differ. Send one of them.');
     }
     const { body } = await gitlab.rest.stream('/projects/:project_id/jobs/:job_id/trace', { project_id, job_id });
     const read = (take: LogTail['take']) => readLog(body, take, { raw, ...(search === undefined ? {} : { search }) });
 
     if (search !== undefined) {
-      const found = new LogSearch(search, context_lines, lines, from_line);
+      const found = new LogSearch(search, context_lines, lines ?? defaultLines, from_line);
       return { job_id, way: 'search', size: await read(found.take), lines: found.lines, found };
     }
     if (from_line !== undefined) {
-      const range = new LogRange(from_line, lines);
+      const range = new LogRange(from_line, lines ?? defaultLines);
       return { job_id, way: 'range', size: await read(range.take), lines: range.lines };
     }
-    if (tail !== undefined || raw) {
-      const end = new LogTail(tail ?? defaultLines);
-      return { job_id, way: 'end', size: await read(end.take), lines: end.lines, ...(tail === undefined ? { most: defaultBytes } : {}) };
+    const last = tail ?? lines;
+    if (last !== undefined || raw) {
+      const end = new LogTail(last ?? defaultLines);
+      return { job_id, way: 'end', size: await read(end.take), lines: end.lines, ...(last === undefined ? { most: defaultBytes } : {}) };
     }
     const watch = new FailureWatch(defaultLines);
     const size = await read(watch.take);

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Action } from '../../authoring/action.decorator.js';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { answered } from '../../authoring/questions.js';
+import { inProject } from '../../presentation/question-text.js';
 import { labelsFrom } from '../../vocabulary/labels.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
 import { summaryOf, wizardTexts } from '../../vocabulary/wizard-texts.js';
@@ -36,7 +37,7 @@ export class CreateMergeRequestWizard {
     const remove_source_branch = await ask.yesNo('remove_source_branch', texts.remove_source_branch.ask, { optional: true });
     const squash = await ask.yesNo('squash', texts.squash.ask, { optional: true });
     const answers = { source_branch, target_branch, title, description, labels, remove_source_branch, squash };
-    await ask.agree(texts.confirm.ask, summaryOf(texts, answers));
+    await ask.agree(inProject(texts.confirm.ask, project_id), summaryOf(texts, answers));
     return gitlab.rest.post('/projects/:project_id/merge_requests', { project_id }, { body: answered({ ...answers, labels: labels?.join(',') }) });
   }
 }

@@ -153,6 +153,13 @@ describe('opening a merge request', () => {
     expect(lastRequest()?.body).toEqual({ source_branch: 'feature/a b', target_branch: 'main', title: 'Draft: Add a form', description: '/draft' });
   });
 
+  it('says where a draft is told from others', async () => {
+    const told = 'has no such parameter. A merge request is a draft as long as its title begins with `Draft: `.';
+    expect((await harness.fail('merge_request.create', { project_id: 'acme/api', source_branch: 'a', target_branch: 'main', title: 'x', draft: true })).text).toContain(`draft: merge_request.create ${told}`);
+    expect((await harness.fail('merge_request.update', { project_id: 'acme/api', merge_request_iid: 3, wip: false })).text).toContain(`wip: merge_request.update ${told}`);
+    expect(harness.gitlab.requests).toEqual([]);
+  });
+
   it('names everything that is missing at once', async () => {
     const { text } = await harness.fail('merge_request.create', { ...api, title: 'x' });
 

@@ -99,6 +99,9 @@ const filterAliases = {
 
 const people = { assignee_id: 'assignee_ids', assignees: 'assignee_ids', reviewer_id: 'reviewer_ids', reviewers: 'reviewer_ids', label: 'labels', body: 'description' };
 
+const isDraft = 'A merge request is a draft as long as its title begins with `Draft: `.';
+const draftInTitle = { draft: isDraft, is_draft: isDraft, wip: isDraft, work_in_progress: isDraft };
+
 /** Merge requests of a project: reading, opening and changing them. */
 @Injectable()
 export class MergeRequestActions {
@@ -176,6 +179,7 @@ export class MergeRequestActions {
     tool: 'gitlab_mr_create',
     prose: ['description'],
     wire: { commas: ['labels'] },
+    insteadOf: draftInTitle,
     paramAliases: { ...people, base: 'target_branch', head: 'source_branch', name: 'title', delete_source_branch: 'remove_source_branch' },
     example: { project_id: 'group/project', source_branch: 'feature/login', target_branch: 'main', title: 'Add a login form' },
     keywords: ['new', 'open', 'raise', 'submit', 'propose', 'mr', 'pull request', 'pr', 'draft'],
@@ -195,9 +199,10 @@ export class MergeRequestActions {
     idempotent: true,
     prose: ['description'],
     aliases: [
-      { id: 'merge_request.close', fills: { state_event: 'close' }, summary: 'Close a merge request without merging it.' },
-      { id: 'merge_request.reopen', fills: { state_event: 'reopen' }, summary: 'Reopen a closed merge request.' },
+      { id: 'merge_request.close', fills: { state_event: 'close' }, summary: 'Close a merge request without merging it.', example: { project_id: 'group/project', merge_request_iid: 7 } },
+      { id: 'merge_request.reopen', fills: { state_event: 'reopen' }, summary: 'Reopen a closed merge request.', example: { project_id: 'group/project', merge_request_iid: 7 } },
     ],
+    insteadOf: draftInTitle,
     paramAliases: { ...people, name: 'title', state: 'state_event', event: 'state_event', base: 'target_branch', delete_source_branch: 'remove_source_branch' },
     example: { project_id: 'group/project', merge_request_iid: 7, add_labels: ['ready'] },
     keywords: ['edit', 'modify', 'set', 'assign', 'request review', 'label', 'rename', 'mark ready', 'undraft', 'retarget', 'lock', 'mr', 'pull request'],

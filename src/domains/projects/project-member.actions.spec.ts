@@ -64,6 +64,11 @@ describe('one member of a project', () => {
     expect(harness.gitlab.world.project(project_id).members).not.toHaveProperty('release-bot');
   });
 
+  it('names the user whom GitLab does not know, and not the project', async () => {
+    const { text } = await harness.fail('project.member_add', { project_id, username: '@nobody', access_level: 30 }, { token: tokens.admin });
+    expect(text).toContain("Not found: username nobody. It does not exist, or the token's user cannot see it.\nGitLab says: 404 User Not Found\nCheck username.");
+  });
+
   it('knows the roles, and asks who is meant, before it asks GitLab', async () => {
     expect((await harness.fail('project.member_add', { project_id, username: 'bob', access_level: 35 })).text).toContain('access_level: must be one of 10 Guest');
     expect((await harness.fail('project.member_edit', { project_id, user_id: 106, access_level: 35 })).text).toContain('access_level: must be one of 10 Guest');

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Action } from '../../authoring/action.decorator.js';
 import type { ActionContext } from '../../authoring/action-context.js';
 import { answered } from '../../authoring/questions.js';
+import { inProject } from '../../presentation/question-text.js';
 import { ProjectRef } from '../../vocabulary/refs.js';
 import { summaryOf, wizardTexts } from '../../vocabulary/wizard-texts.js';
 import { writtenReleaseCard } from './release.view.js';
@@ -32,7 +33,7 @@ export class CreateReleaseWizard {
     const name = named.trim() === '' ? undefined : named;
     const description = await ask.text('description', texts.description.ask, { optional: true });
     const answers = { tag_name, name, description };
-    await ask.agree(texts.confirm.ask, summaryOf(texts, answers));
+    await ask.agree(inProject(texts.confirm.ask, project_id), summaryOf(texts, answers));
     return gitlab.rest.post('/projects/:project_id/releases', { project_id }, { body: answered(answers) });
   }
 }

@@ -226,6 +226,15 @@ describe('repository file actions', () => {
       expect(`${text}${JSON.stringify(structured)}`).not.toContain('very special');
     });
 
+    it('takes an empty content, to make a file as well as to empty one', async () => {
+      await harness.run('repository.file_create', write('logs/.gitkeep', { content: '' }));
+      expect(harness.gitlab.requests.at(-1)?.body).toMatchObject({ content: '' });
+      expect(stored('logs/.gitkeep', 'feature/metrics')?.text).toBe('');
+
+      await harness.run('repository.file_update', write('README.md', { content: '' }));
+      expect(stored('README.md', 'feature/metrics')?.text).toBe('');
+    });
+
     it('starts a new branch where it is told to', async () => {
       await harness.run('repository.file_create', write('hello.bin', { branch: 'feature/new', start_branch: 'main', content: 'aGVsbG8=', encoding: 'base64' }));
 

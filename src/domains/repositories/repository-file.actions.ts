@@ -59,7 +59,7 @@ const written = {
   file_path: FilePath,
   branch: Type.String({ description: 'Branch to commit to. A branch that does not exist yet needs `start_branch`.' }),
   commit_message: Type.String({ description: 'Message of the commit.' }),
-  content: Type.String({ description: 'The whole content of the file.' }),
+  content: Type.String({ description: 'The whole content of the file; it may be empty.', minLength: 0 }),
   encoding: Type.Optional(OneOf(['text', 'base64'], 'How `content` is written: `base64` for binary files. Default `text`.')),
   start_branch: Type.Optional(Type.String({ description: 'Branch that the new branch starts from.' })),
   author_name: Type.Optional(Type.String({ description: 'Name of the commit\'s author. Default: yours.' })),
