@@ -10,7 +10,7 @@ const version = /^\d+\.\d+$/;
  */
 export function declarationFaults({ id, summary, effect, tier, since, params, ...spec }: ActionSpec): string[] {
   const { type, properties = {} } = (params as { type?: unknown; properties?: Readonly<Record<string, unknown>> } | undefined) ?? {};
-  const told = (value: unknown) => JSON.stringify(value) ?? 'nothing';
+  const told = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
   const faults: string[] = [];
   if (!/^[a-z][a-z0-9_]*\.[a-z0-9_]+$/.test(id)) faults.push('its id must be a domain and a name in snake_case, such as "star.add"');
   if (!effects.includes(effect)) faults.push(`effect is ${told(effect)}, and must be read, write or destroy`);

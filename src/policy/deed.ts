@@ -29,7 +29,7 @@ const wordsFor: Readonly<Record<string, readonly string[]>> = { discussion: ['di
 export function deedOf(spec: ActionSpec, params: JsonObject): Deed {
   const aims = requiredOf(spec)
     .filter((name) => !isSecret(name) && (typeof params[name] === 'string' || typeof params[name] === 'number'))
-    .map((name): Aim => ({ name, noun: name.replace(/((^|_)i?id|_name)$/, '').replaceAll('_', ' '), value: String(params[name]) }));
+    .map((name): Aim => ({ name, noun: name.replace(/((^|_)i?id|_name)$/, '').replaceAll('_', ' '), value: asNamed(String(params[name])) }));
   const home = homes.flatMap((each) => aims.filter(({ name }) => name === each)).slice(0, 1);
   const others = aims.filter((aim) => !home.includes(aim));
   const ids = others.filter(({ name }) => /(^|_)i?id$/.test(name));
@@ -55,6 +55,11 @@ export function deedOf(spec: ActionSpec, params: JsonObject): Deed {
     text: [`${first}${second}`, ...rest.reverse()].join(' of '),
     told: new Set([...places, ...(inHead === undefined ? [] : [inHead])].map(({ name }) => name)),
   };
+}
+
+/** A name as it stands in a sentence: in quotes where it could be taken for a part of it. */
+export function asNamed(name: string): string {
+  return /^[\p{L}\p{N}_./@#!:+~&*-]+$/u.test(name) ? name : JSON.stringify(name);
 }
 
 /** Whether words end with what an argument is the number or name of; a bare `id` is one of whatever they end with. */

@@ -5,7 +5,7 @@ import { withoutCredentials } from '../kernel/credentials.js';
 import type { JsonObject } from '../kernel/json.js';
 import { isSecret, withoutSecretParts, withoutSecretsInside } from '../kernel/secret-arguments.js';
 import { type ActionExecution, actionExecution } from './action-execution.js';
-import { deedOf } from './deed.js';
+import { asNamed, deedOf } from './deed.js';
 
 /** Nothing is destroyed in GitLab before someone has agreed to it. */
 @Injectable()
@@ -49,6 +49,6 @@ function words(name: string): string {
 
 /** A detail of the call, as far as it tells what will happen. */
 function inShort(value: unknown): string {
-  const text = value === true ? 'yes' : value === false ? 'no' : typeof value === 'string' ? withoutSecretParts(value, isSecret) : JSON.stringify(withoutSecretsInside(value));
+  const text = value === true ? 'yes' : value === false ? 'no' : typeof value === 'string' ? asNamed(withoutSecretParts(value, isSecret)) : JSON.stringify(withoutSecretsInside(value));
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 }

@@ -54,10 +54,10 @@ function renderRaw({ exchange, reading }: RawAnswer, context: ViewContext): Rend
 const mostDepth = 200;
 
 function isTooDeep(body: unknown): boolean {
-  let level = [body];
+  let level: readonly unknown[] = [body];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > mostDepth) return true;
-    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : [])).filter((value) => typeof value === 'object' && value !== null);
+    level = level.flatMap((value): readonly unknown[] => (Array.isArray(value) ? value : isObject(value) ? Object.values(value) : []));
   }
   return false;
 }

@@ -9,7 +9,7 @@ import { prepareWorkItemUpdate, type WorkItemUpdate } from './work-item-update.j
 export class ClearsAssigneesGuard implements CanActivate {
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const [changes, context] = execution.getArgs<[WorkItemChanges, ActionContext]>();
-    const clearsAssignees = changes.assignee_ids?.every((id) => String(id) === '0') === true;
+    const clearsAssignees = changes.assignee_ids?.every((id) => id === '0') === true;
     const clearsContacts = changes.crm_contact_ids?.length === 0;
     if (!clearsAssignees && !clearsContacts) return true;
     const update = await readable(() => prepareWorkItemUpdate(changes, context));

@@ -25,7 +25,7 @@ describe('links of an issue', () => {
   it('tell which two numbers were used when one of the issues is not found', async () => {
     const { text } = await harness.fail('issue.link_create', { project_id: 'acme/api', issue_iid: 3, target_project_id: 'acme/other', target_issue_iid: 4 });
 
-    expect(text).toContain('project acme/api, issue iid 3');
+    expect(text).toContain('Not found: project acme/api or target project id acme/other');
     expect(text).toContain('iid 4 of project acme/other (target_issue_iid, target_project_id)');
   });
 

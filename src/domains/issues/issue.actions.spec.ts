@@ -278,7 +278,13 @@ describe('issue actions', () => {
       expect([closed.structured['state'], reopened.structured['state']]).toEqual(['closed', 'opened']);
     });
 
-    it.each([{}, { add_labels: [] }, { title: null, description: '' }])('refuses %p, which changes nothing', async (changes) => {
+    it('says how a description is emptied', async () => {
+      expect((await harness.fail('issue.update', { ...seven, title: null, description: '' })).text).toContain('To empty it, send "clear": ["description"].');
+      await harness.run('issue.update', { ...seven, clear: ['description'] });
+      expect(harness.gitlab.writes.map(({ body }) => body)).toEqual([{ description: '' }]);
+    });
+
+    it.each([{}, { add_labels: [] }, { title: null, state_event: '' }])('refuses %p, which changes nothing', async (changes) => {
       const { text } = await harness.fail('issue.update', { ...seven, ...changes });
 
       expect(text).toContain('Nothing to change: give at least one of title, description, state_event');
