@@ -38,6 +38,9 @@ import { ReleasesModule } from './domains/releases/releases.module.js';
 import { RepositoriesModule } from './domains/repositories/repositories.module.js';
 import { RunnersModule } from './domains/runners/runners.module.js';
 import { SearchModule } from './domains/search/search.module.js';
+import { SecurityAttributesModule } from './domains/security-attributes/security-attributes.module.js';
+import { SecurityCategoriesModule } from './domains/security-attributes/security-categories.module.js';
+import { SecurityScanProfilesModule } from './domains/security-scan-profiles/security-scan-profiles.module.js';
 import { ServerModule } from './domains/server/server.module.js';
 import { SnippetsModule } from './domains/snippets/snippets.module.js';
 import { StorageMovesModule } from './domains/storage-moves/storage-moves.module.js';
@@ -93,7 +96,10 @@ export const domainModules: readonly Type[] = [
   RepositoriesModule,
   RunnersModule,
   SearchModule,
+  SecurityAttributesModule,
+  SecurityCategoriesModule,
   SecurityFindingsModule,
+  SecurityScanProfilesModule,
   ServerModule,
   SnippetsModule,
   StorageMovesModule,

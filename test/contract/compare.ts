@@ -1,4 +1,4 @@
-import type { ObjectSchema, PropertySchema } from '../../src/catalog/action-entry.js';
+import type { ObjectSchema, PropertySchema } from '../../src/catalog/action-schema.js';
 import type { WireSpec } from '../../src/authoring/action-spec.js';
 import { parseRoute } from '../../src/gitlab/route.js';
 import type { PublishedEndpoint, PublishedEndpoints, PublishedParameter } from './published-endpoints.js';

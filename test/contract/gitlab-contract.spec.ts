@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ObjectSchema } from '../../src/catalog/action-entry.js';
+import type { ObjectSchema } from '../../src/catalog/action-schema.js';
 import { referenceData, referenceRows } from '../support/reference-data.js';
 import { WholeCatalog } from '../support/whole-catalog.js';
 import { type Comparison, type Difference, differences } from './compare.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { PropertySchema } from '../../src/catalog/action-entry.js';
+import type { PropertySchema } from '../../src/catalog/action-schema.js';
 import { isObject, type JsonObject } from '../../src/kernel/json.js';
 import { WholeCatalog } from '../support/whole-catalog.js';
 
@@ -80,6 +80,8 @@ const published: Readonly<Record<string, JsonObject>> = {
   'snippet.project_create files': { file_path: 'string', content: 'string' },
   'snippet.update files': changedFile,
   'snippet.project_update files': changedFile,
+  // Published by GraphQL alone, as SecurityAttributeInput.
+  'security_attribute.create attributes': { name: 'string', description: 'string', color: 'string' },
   'tag.protect allowed_to_create': { ...holder, deploy_key_id: 'integer' },
   'release.link_create_batch links': { name: 'string', url: 'string', link_type: 'other|runbook|image|package', direct_asset_path: 'string' },
   'branch.protect allowed_to_push': { ...holder, deploy_key_id: 'integer' },

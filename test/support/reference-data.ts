@@ -9,6 +9,9 @@ export const referenceData = { present: existsSync(folder) };
 /** The text of one of its files. */
 export const referenceText = (path: string): string => readFileSync(join(folder, path), 'utf8');
 
+/** The same for a file that is no text. */
+export const referenceBytes = (path: string): Buffer => readFileSync(join(folder, path));
+
 /** The rows of one of its tab-separated files, each cell by the name of its column. */
 export function referenceRows(path: string): Record<string, string>[] {
   const [header = '', ...lines] = referenceText(path).split('\n').filter((line) => line !== '');

@@ -5,6 +5,7 @@ import type { ActionContext } from '../../authoring/action-context.js';
 import { done } from '../../authoring/done.js';
 import type { GitLab } from '../../gitlab/gitlab.js';
 import { mutate } from '../../gitlab/mutation.js';
+import { namespaceGid } from '../../gitlab/namespace-gid.js';
 import { orLeast } from '../../gitlab/or-least.js';
 import { Page, PageInfo, paginationOf } from '../../gitlab/page.js';
 import { unseen } from '../../gitlab/unseen.js';
@@ -89,6 +90,7 @@ export class AchievementActions {
     title: 'List people with achievement',
     summary: 'List who has an achievement, each person once.',
     effect: 'read',
+    since: '18.6',
     params: Holders,
     view: holderTable,
     tool: 'gitlab_achievement_unique_users',
@@ -115,8 +117,8 @@ export class AchievementActions {
     related: ['achievement.list'],
   })
   async create({ namespace_id, ...named }: NewAchievement, { gitlab }: ActionContext) {
-    const { id } = await gitlab.rest.get<{ id: number }>('/namespaces/:namespace_id', { namespace_id });
-    return written(await mutate(gitlab, 'achievementsCreate', { namespaceId: `gid://gitlab/Namespace/${id}`, ...named }, `achievement { ${achievementFields} }`));
+    const namespaceId = await namespaceGid(gitlab, 'namespace_id', namespace_id);
+    return written(await mutate(gitlab, 'achievementsCreate', { namespaceId, ...named }, `achievement { ${achievementFields} }`));
   }
 
   @Action('achievement.update', {

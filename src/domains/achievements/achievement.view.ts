@@ -28,7 +28,6 @@ const award = {
   user: field.user('Given to'),
   awarded_by: field.user('By'),
   created_at: field.time('When'),
-  award_message: field.text('Said with it'),
   revoked_at: field.time('Revoked'),
   show_on_profile: field.flag('On their profile', { sayNo: true }),
   priority: field.number('Place'),
@@ -52,14 +51,13 @@ export function flatAchievement({ id, name, description, namespace, createdAt }:
 }
 
 /** The same for an achievement that somebody has. */
-export function flatAward({ id, achievement: given, user, awardedByUser, createdAt, awardMessage, revokedAt, showOnProfile, priority }: JsonObject): JsonObject {
+export function flatAward({ id, achievement: given, user, awardedByUser, createdAt, revokedAt, showOnProfile, priority }: JsonObject): JsonObject {
   return {
     id: numberIn(id),
     achievement: isObject(given) ? { id: numberIn(given['id']), name: given['name'] } : undefined,
     user,
     awarded_by: awardedByUser,
     created_at: createdAt,
-    award_message: awardMessage,
     revoked_at: revokedAt,
     show_on_profile: showOnProfile,
     priority,

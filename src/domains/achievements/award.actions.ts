@@ -24,7 +24,7 @@ type OfUser = Static<typeof OfUser>;
 const NewAward = Type.Object({
   achievement_id: AchievementId,
   user_id: Type.Integer({ description: 'Id of the user who gets it.', minimum: 1 }),
-  award_message: Type.Optional(Type.String({ description: 'What to say with it.' })),
+  award_message: Type.Optional(Type.String({ description: 'What to say with it. GitLab up to 19.1 has no such thing, and refuses the award.' })),
 });
 type NewAward = Static<typeof NewAward>;
 

@@ -5,6 +5,7 @@ import type { ActionContext } from '../../authoring/action-context.js';
 import { orLeast } from '../../gitlab/or-least.js';
 import { Page, PageInfo, paginationOf } from '../../gitlab/page.js';
 import { projectPath } from '../../gitlab/project-path.js';
+import { graphqlLine, refusalText } from '../../gitlab/refusal-text.js';
 import { unseen } from '../../gitlab/unseen.js';
 import type { GitLabRejected } from '../../kernel/errors.js';
 import { AnyObject, Nullable, received } from '../../kernel/received.js';
@@ -64,8 +65,6 @@ export class BranchRuleActions {
 }
 
 function noRules(project_id: string): GitLabRejected {
-  return unseen(
-    `GitLab shows no branch rules of project ${project_id}: there is no such project, or the token's user may not see its rules, which takes Maintainer.\n` +
-      'Check project_id with project.get. branch.list_protected shows the protected branches to Developers too.\nPOST /api/graphql → 200',
-  );
+  const wrong = `GitLab shows no branch rules of project ${project_id}: there is no such project, or the token's user may not see its rules, which takes Maintainer.`;
+  return unseen(refusalText(graphqlLine, 200, wrong, 'Check project_id with project.get. branch.list_protected shows the protected branches to Developers too.'));
 }

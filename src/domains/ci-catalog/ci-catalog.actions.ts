@@ -30,11 +30,18 @@ type ResourceRef = Static<typeof ResourceRef>;
 
 const least = 'id name description webPath starCount';
 const summary = `${least} fullPath latestReleasedAt last30DayUsageCount verificationLevel topics`;
-const whole = `${summary} versions(first: 10) { nodes { name components { nodes { name includePath inputs { name type required default description } } } } } latest: versions(first: 1) { nodes { readme } }`;
+// GitLab resolves the versions of one project in a request, once, and the README of one version; a list can have none of them.
+const whole = `${summary} versions(first: 1) { nodes { name readme components { nodes { name includePath inputs { name type required default description } } } } }`;
+const names = 'versions(first: 10) { nodes { name } }';
 
-const listing = (fields: string) =>
-  'query catalog($search: String, $scope: CiCatalogResourceScope, $sort: CiCatalogResourceSort, $first: Int, $after: String) ' +
-  `{ ciCatalogResources(search: $search, scope: $scope, sort: $sort, first: $first, after: $after) { nodes { ${fields} } pageInfo { hasNextPage endCursor } } }`;
+/** The type of each argument of GraphQL's. Only those that are given are named: an older GitLab lacks some, and refuses the whole document. */
+const typeOf = { search: 'String', scope: 'CiCatalogResourceScope', sort: 'CiCatalogResourceSort', first: 'Int', after: 'String' } as const;
+
+const listing = (wanted: CatalogFilter, fields: string) => {
+  const given = (Object.keys(typeOf) as (keyof typeof typeOf)[]).filter((name) => wanted[name] !== undefined);
+  const declared = given.map((name) => `$${name}: ${typeOf[name]}`).join(', ');
+  return `query catalog(${declared}) { ciCatalogResources(${given.map((name) => `${name}: $${name}`).join(', ')}) { nodes { ${fields} } pageInfo { hasNextPage endCursor } } }`;
+};
 
 const Listed = Type.Object({ ciCatalogResources: Nullable(Type.Object({ nodes: Type.Array(AnyObject), pageInfo: PageInfo })) });
 const One = Type.Object({ ciCatalogResource: Nullable(AnyObject) });
@@ -46,7 +53,7 @@ const keywords = ['ci component', 'reusable pipeline', 'marketplace', 'github ac
 export class CiCatalogActions {
   @Action('ci_catalog.list', {
     title: 'List CI/CD catalog',
-    summary: 'List or search the CI/CD catalog: projects that offer components for pipelines, with their latest version.',
+    summary: 'List or search the CI/CD catalog: projects that offer components for pipelines, and when each was last released.',
     effect: 'read',
     params: CatalogFilter,
     view: catalogTable,
@@ -58,12 +65,13 @@ export class CiCatalogActions {
     related: ['template.ci_yml_list'],
   })
   async list({ first = 20, ...filter }: CatalogFilter, { gitlab }: ActionContext) {
+    const wanted = { first, ...filter };
     const read = async (fields: string) => {
-      const { ciCatalogResources: found } = received(Listed, await gitlab.graphql(listing(fields), { first, ...filter }));
+      const { ciCatalogResources: found } = received(Listed, await gitlab.graphql(listing(wanted, fields), wanted));
       if (found === null) throw unseen("GitLab shows no CI/CD catalog to the token's user.");
-      return new Page(found.nodes.map(flatResource), { per_page: first, ...paginationOf(found.pageInfo) });
+      return new Page(found.nodes.map((each) => flatResource(each)), { per_page: first, ...paginationOf(found.pageInfo) });
     };
-    return orLeast(read, `${summary} versions(first: 1) { nodes { name } }`, least);
+    return orLeast(read, summary, least);
   }
 
   @Action('ci_catalog.get', {
@@ -83,11 +91,12 @@ export class CiCatalogActions {
     const which = isGlobalId(full_path)
       ? { declared: '$id: CiCatalogResourceID', given: 'id: $id', variables: { id: globalId('full_path', full_path, ['Ci::Catalog::Resource']) } }
       : { declared: '$fullPath: ID', given: 'fullPath: $fullPath', variables: { fullPath: await projectPath(gitlab, full_path) } };
-    const read = async (fields: string) => {
+    const ask = async (fields: string) => {
       const { ciCatalogResource: found } = received(One, await gitlab.graphql(`query catalogResource(${which.declared}) { ciCatalogResource(${which.given}) { ${fields} } }`, which.variables));
       if (found === null) throw unseen(`The CI/CD catalog has no project ${full_path}, or the token's user may not see it.`);
-      return flatResource(found);
+      return found;
     };
+    const read = async (fields: string) => flatResource(await ask(fields), fields === least ? {} : await ask(names));
     return orLeast(read, whole, least);
   }
 }

@@ -11,7 +11,6 @@ const summary = {
   id: field.text(),
   full_path: field.name('Path'),
   name: field.text(),
-  latest_version: field.name('Latest'),
   latest_released_at: field.time('Released'),
   star_count: field.number('Stars'),
   usage_count: field.number('Used by, in 30 days'),
@@ -36,35 +35,33 @@ const components = nestedList(
 );
 
 /** What the catalog offers. */
-export const catalogTable = pagedByGraphql(table(summary, { title: 'CI/CD catalog', columns: ['full_path', 'latest_version', 'star_count', 'usage_count', 'verification_level', 'description'], empty: 'The CI/CD catalog has nothing that matches.' }));
+export const catalogTable = pagedByGraphql(table(summary, { title: 'CI/CD catalog', columns: ['full_path', 'latest_released_at', 'star_count', 'usage_count', 'verification_level', 'description'], empty: 'The CI/CD catalog has nothing that matches.' }));
 
 /** One project of the catalog with the components that it offers. */
 export const catalogResourceCard = card(
-  { ...summary, versions: field.names(), components, readme: field.prose('README') },
+  { ...summary, latest_version: field.name('Latest'), versions: field.names(), components, readme: field.prose('README') },
   { heading: ({ full_path, name }: JsonObject) => `CI/CD components of ${inline(String(full_path ?? name ?? '?'))}`, headed: ['full_path', 'id'] },
 );
 
 const nodesOf = (value: unknown) => (isObject(value) && Array.isArray(value['nodes']) ? value['nodes'].filter(isObject) : []);
 
-/** A project of the catalog as GraphQL gives it, under the names of REST. */
-export function flatResource(raw: JsonObject): JsonObject {
+/** A project of the catalog as GraphQL gives it, under the names of REST; the names of its versions come by themselves. */
+export function flatResource(raw: JsonObject, named: JsonObject = {}): JsonObject {
   const path = raw['fullPath'] ?? raw['webPath'];
-  const versions = nodesOf(raw['versions']);
-  const [latest = {}] = versions;
-  const { readme } = nodesOf(raw['latest'])[0] ?? {};
+  const [latest = {}] = nodesOf(raw['versions']);
   return {
     id: raw['id'],
     full_path: typeof path === 'string' ? path.replace(/^\//, '') : undefined,
     name: raw['name'],
-    latest_version: latest['name'],
     latest_released_at: raw['latestReleasedAt'],
     star_count: raw['starCount'],
     usage_count: raw['last30DayUsageCount'],
     verification_level: raw['verificationLevel'],
     topics: raw['topics'],
     description: raw['description'],
-    versions,
+    latest_version: latest['name'],
+    versions: nodesOf(named['versions']),
     components: nodesOf(latest['components']).map(({ name, includePath, inputs }) => ({ name, include_path: includePath, inputs })),
-    readme,
+    readme: latest['readme'],
   };
 }

@@ -16,6 +16,7 @@ import { IssueResources } from './issue.resources.js';
 import { RelatedMergeRequestActions } from './related-merge-request.actions.js';
 import { WorkItemCreationActions } from './work-item-creation.actions.js';
 import { WorkItemReadingActions } from './work-item-reading.actions.js';
+import { WorkItemSavedViewActions } from './work-item-saved-view.actions.js';
 import { WorkItemTypeActions } from './work-item-type.actions.js';
 import { WorkItemActions } from './work-item.actions.js';
 
@@ -33,6 +34,7 @@ import { WorkItemActions } from './work-item.actions.js';
     WorkItemReadingActions,
     WorkItemCreationActions,
     WorkItemTypeActions,
+    WorkItemSavedViewActions,
     IssueAwardEmojiActions,
     IssueEventActions,
     IssueParticipationActions,

@@ -19,11 +19,12 @@ export class WorkItemCreationActions {
     summary: 'Create a work item of any type (epic, task, objective, issue), with description, people, labels, dates and a parent to put it under.',
     effect: 'write',
     since: '17.2',
+    sinceOf: { status: '17.11' },
     params: NewWorkItem,
     view: writtenWorkItemCard,
     tool: 'gitlab_create_work_item',
     aliases: [
-      { id: 'group.epic_create', fills: { work_item_type_id: 'Epic' }, summary: 'Create an epic in a group.' },
+      { id: 'group.epic_create', fills: { work_item_type_id: 'Epic' }, summary: 'Create an epic in a group.', example: { full_path: 'group', title: 'Checkout without an account' } },
       { id: 'gitlab_epic_create', fills: { work_item_type_id: 'Epic' } },
     ],
     tierOf: { iteration_id: 'premium', weight: 'premium', status: 'premium', color: 'premium', health_status: 'ultimate' },

@@ -22,6 +22,7 @@ export class WorkItemReadingActions {
     title: 'Get work item',
     summary: 'Read one work item of any type (epic, task, objective, issue) with its description, people, dates, parent, children and linked items.',
     effect: 'read',
+    since: '16.10',
     params: WorkItemRef,
     view: workItemCard,
     tool: 'gitlab_get_work_item',

@@ -5,6 +5,7 @@ import { Action } from '../../authoring/action.decorator.js';
 import { done } from '../../authoring/done.js';
 import { Page, PageInfo, paginationOf } from '../../gitlab/page.js';
 import { projectNumber, projectPath } from '../../gitlab/project-path.js';
+import { graphqlLine, refusalText } from '../../gitlab/refusal-text.js';
 import { unseen } from '../../gitlab/unseen.js';
 import type { JsonObject } from '../../kernel/json.js';
 import { AnyObject, Nullable, received } from '../../kernel/received.js';
@@ -67,7 +68,7 @@ export class TargetBranchRuleActions {
     const path = await projectPath(gitlab, project_id);
     const { project } = received(Listed, await gitlab.graphql(listDocument, { path, first, after }));
     if (project === null || project.targetBranchRules === null) {
-      throw unseen(`GitLab shows no target branch rules of project ${project_id}: there is no such project, or the token's user may not see it.\nCheck project_id with project.get.\nPOST /api/graphql → 200`);
+      throw unseen(refusalText(graphqlLine, 200, `GitLab shows no target branch rules of project ${project_id}: there is no such project, or the token's user may not see it.`, 'Check project_id with project.get.'));
     }
     const { nodes, pageInfo } = project.targetBranchRules;
     return new Page(nodes.map(targetBranchRule), paginationOf(pageInfo));
