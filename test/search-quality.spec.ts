@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { ActionSearch, type SearchableAction } from '../src/catalog/action-search.js';
+import { ActionSearch } from '../src/catalog/action-search.js';
+import type { SearchableAction } from '../src/catalog/search-index.js';
 import { answerable, ask, figuresOf, type Outcome } from './eval/measure.js';
 import { type EvalQuery, evalQueries, ownQueries, sharedFolder } from './eval/queries.js';
 import { servedCatalog } from './eval/served-catalog.js';
@@ -8,7 +9,7 @@ import { standInCatalog } from './eval/stand-in-catalog.js';
 
 function outcomesOf(catalog: readonly SearchableAction[], queries: readonly EvalQuery[]): Outcome[] {
   const search = new ActionSearch(catalog);
-  return answerable(queries, new Set(catalog.map(({ id }) => id)))
+  return answerable(queries, catalog)
     .filter(({ kind }) => kind !== 'h')
     .map((query) => ask(search, query));
 }

@@ -127,6 +127,39 @@ describe('a client on the dynamic surface', () => {
     expect(sent()).toEqual([]);
     await client.close();
   });
+
+  it('is shown what an action does by the alias that the query meant, with what that fills in', async () => {
+    const client = await connect('v2 modern', { settings: { GITLAB_URL: gitlab.url, GITLAB_TOKEN: tokens.alice } });
+    const found = async (query: string) => {
+      const answer = await client.call('gitlab_find_action', { query, limit: 1 });
+      const { results } = answer.structuredContent as { results: readonly { example: { arguments: unknown } }[] };
+      return { text: textOf(answer), result: results[0], calls: results[0]?.example.arguments };
+    };
+    const epic = await found('create an epic');
+    expect(epic.text).toContain('1. `issue.work_item_create` (write; or `group.epic_create`, which fills in work_item_type_id: "Epic"): Create an epic in a group.');
+    expect(epic.result).toMatchObject({ id: 'issue.work_item_create', alias: 'group.epic_create', summary: 'Create an epic in a group.' });
+    expect(epic.calls).toEqual({ action: 'issue.work_item_create', params: { full_path: 'group', title: 'Checkout without an account', work_item_type_id: 'Epic' } });
+    expect((await found('delete the epic')).text).toContain('1. `issue.work_item_delete` (destructive, needs confirm: true; or `group.epic_delete`): Delete an epic of a group');
+    const closed = await found('close the issue');
+    expect(closed.calls).toEqual({ action: 'issue.update', params: { ...seven, project_id: 'group/project', state_event: 'close' } });
+    expect((await found('set the due date of an issue')).result).not.toHaveProperty('alias');
+    await client.close();
+  });
+
+  it('finds the actions of a domain by their verb alone, and so does an alias in its domain', async () => {
+    const client = await connect('v2 modern', { settings: { GITLAB_URL: gitlab.url, GITLAB_TOKEN: tokens.alice } });
+    const found = async (query: string, domain: string) => {
+      const { results } = (await client.call('gitlab_find_action', { query, domain })).structuredContent as { results: readonly { id: string; low_confidence: boolean }[] };
+      return results.filter(({ low_confidence }) => !low_confidence).map(({ id }) => id);
+    };
+    for (const [query, domain, id] of [['list', 'issue', 'issue.list'], ['create', 'merge_request', 'merge_request.create'], ['update', 'wiki', 'wiki.update'], ['find', 'search', 'search.projects']] as const) {
+      const ids = await found(query, domain);
+      expect([query, ids[0]]).toEqual([query, id]);
+      expect(ids.every((each) => each.startsWith(`${domain}.`))).toBe(true);
+    }
+    expect(await found('create epic', 'group')).toContain('issue.work_item_create');
+    await client.close();
+  });
 });
 
 describe('a client of a server that leaves actions out', () => {
@@ -180,13 +213,11 @@ describe('a server whose tools begin with a word of their own', () => {
     for (const action of ['issue.delete', 'issue.move']) {
       expect(textOf(await client.call('work_gl1_execute_action', { action, params: seven }))).toMatch(new RegExp(`^failed: .*no action "${action}".*`, 's'));
     }
+    // Whoever read of a tool calls it, also where it is an action.
+    for (const action of ['work_gl1_issue_get', 'gitlab_issue_get']) expect(textOf(await client.call('work_gl1_execute_action', { action, params: seven }))).toMatch(/^did: ## #7/);
+    expect(textOf(await client.call('work_gl1_find_action', { query: 'work_gl1_issue_get', limit: 1 }))).toContain('`issue.get`');
     expect(textOf(await client.call('work_gl1_execute_action', { action: 'issue.nothing', params: {} }))).toContain('Find ids with work_gl1_find_action.');
     await client.close();
-  });
-
-  it.each(['Work', '1work', 'work_', 'much_too_long', 'wörk', 'a-b'])('does not start with the word %j', async (word) => {
-    const { code, stderr } = await Product.start([], { GITLAB_URL: gitlab.url, GITLAB_MCP_TOOL_PREFIX: word }).ended;
-    expect([code, stderr]).toEqual([1, expect.stringContaining('GITLAB_MCP_TOOL_PREFIX')]);
   });
 });
 

@@ -1,12 +1,10 @@
 import type { TObject } from 'typebox';
 import type { JsonObject } from '../kernel/json.js';
+import type { Tier } from '../kernel/tier.js';
 import type { View } from '../presentation/view.js';
 
 /** What calling an action does to GitLab. Policies decide from this, never from a name. */
 export type Effect = 'read' | 'write' | 'destroy';
-
-/** The lowest GitLab subscription that serves an action. */
-export type Tier = 'free' | 'premium' | 'ultimate';
 
 /** A release of GitLab by its first two numbers: `17.10`. */
 export type GitLabVersion = `${number}.${number}`;
@@ -15,8 +13,10 @@ export type GitLabVersion = `${number}.${number}`;
 export interface Alias {
   readonly id: string;
   readonly fills?: Readonly<Record<string, unknown>>;
-  /** Said beside the alias in search, where the action's own summary would mislead. */
+  /** Said in search in place of the action's own summary, where that would mislead whoever asks for what the alias names. */
   readonly summary?: string;
+  /** Arguments of a typical call by this name, in place of the action's own. */
+  readonly example?: Readonly<Record<string, unknown>>;
 }
 
 /** What a conversation is about. */
@@ -67,6 +67,8 @@ export interface ActionSpec<P extends TObject = TObject> {
   readonly aliases?: readonly (string | Alias)[];
   /** Names that callers commonly use for a parameter, each with the parameter it means: `{ branch: 'ref' }`. */
   readonly paramAliases?: Readonly<Record<string, string>>;
+  /** What does the work of a parameter that callers expect and that there is none of, as a sentence: `{ draft: 'A title that begins with …' }`. */
+  readonly insteadOf?: Readonly<Record<string, string>>;
   /** Ids of actions a caller may want instead; shown by search. */
   readonly related?: readonly string[];
   /** Ids of actions that usually follow; at most three are shown under a result. */

@@ -27,6 +27,11 @@ export class ToolNames {
     return this.prefix === usual ? name : this.prefix + name.replace(/^gitlab_/, '');
   }
 
+  /** A name as it is shown, as the catalog has it; any other text as it is. */
+  catalogued(shown: string): string {
+    return this.prefix !== usual && /^\w+$/.test(shown) && shown.startsWith(this.prefix) ? usual + shown.slice(this.prefix.length) : shown;
+  }
+
   /** What follows the first word of a name, be it the configured or the usual one. */
   rest(shown: string): string {
     return shown.startsWith(this.prefix) ? shown.slice(this.prefix.length) : shown.replace(/^gitlab_/, '');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Effect } from '../authoring/action-spec.js';
-import { ActionSearch, type SearchableAction } from './action-search.js';
+import { ActionSearch } from './action-search.js';
+import type { SearchableAction } from './search-index.js';
 import { stem } from './search-words.js';
 
 interface Extra {
@@ -372,6 +373,187 @@ describe('who and what is to be removed from a place', () => {
 
   it('keeps the wish in front of an approval that is required', () => {
     expect(ids('create a project and require two approvals').slice(0, 2)).toEqual(['project.create', 'project.approval_rule_create']);
+  });
+});
+
+describe('an alias that is an id', () => {
+  const epics = new ActionSearch([
+    action('issue.update', 'Change an issue.', { effect: 'write', aliases: ['issue.close', 'gitlab_issue_close'] }),
+    action('issue.work_item_create', 'Create a work item of any type.', { effect: 'write', aliases: ['group.epic_create'] }),
+    action('issue.work_item_delete', 'Delete a work item of any type.', { effect: 'destroy', aliases: ['group.epic_delete'] }),
+    action('group.epic_list', 'List the epics of a group.'),
+    action('group.epic_note_create', 'Comment on an epic.', { effect: 'write' }),
+    action('group.epic_note_delete', 'Delete a comment on an epic.', { effect: 'destroy' }),
+  ]);
+  const found = (query: string, options?: { domain: string }) => epics.search(query, options).results.map(({ id, alias }) => [id, alias]);
+
+  it.each(['create an epic', 'new epic for the group', 'open an epic', 'start a new epic called Checkout', 'group.epic_create'])('%s: finds what it creates by another id, once', (query) => {
+    expect(found(query)[0]).toEqual(['issue.work_item_create', 'group.epic_create']);
+    expect(found(query).filter(([id]) => id === 'issue.work_item_create')).toHaveLength(1);
+  });
+
+  it('stands behind what is harmless like any other that destroys', () => {
+    expect(found('delete epic')[0]).toEqual(['issue.work_item_delete', 'group.epic_delete']);
+    expect(found('epic').at(-1)?.[0]).toMatch(/delete$/);
+  });
+
+  it('is named only where it fits better than the id', () => {
+    expect(found('close the issue')[0]).toEqual(['issue.update', 'issue.close']);
+    expect(found('update the issue')[0]).toEqual(['issue.update', undefined]);
+    expect(found('gitlab_issue_close')[0]).toEqual(['issue.update', undefined]);
+  });
+
+  it('is found in its own domain as well as in that of the id', () => {
+    expect(found('create an epic', { domain: 'group' })[0]).toEqual(['issue.work_item_create', 'group.epic_create']);
+    expect(found('create a work item', { domain: 'issue' })[0]).toEqual(['issue.work_item_create', undefined]);
+  });
+});
+
+describe('a query that says only what is to be done', () => {
+  it.each([
+    ['list', 'issue', 'issue.list'],
+    ['create', 'merge_request', 'merge_request.create'],
+    ['get', 'pipeline', 'pipeline.list'],
+    ['delete', 'branch', 'branch.delete'],
+    ['find', 'search', 'search.code'],
+    ['retry', 'job', 'job.retry'],
+  ])('%s in %s is about the domain', (query, domain, id) => {
+    expect(ids(query, { domain })[0]).toBe(id);
+    expect(ids(query, { domain, limit: 50 }).every((each) => each.startsWith(`${domain}.`))).toBe(true);
+  });
+
+  it('is about nothing without a domain, nor where it speaks of what nobody knows', () => {
+    expect(ids('list')).toEqual([]);
+    expect(ids('list frobnicators', { domain: 'issue' })).toEqual([]);
+  });
+});
+
+describe('what a thing has', () => {
+  const tracker = new ActionSearch([
+    action('issue.list', 'List issues.'),
+    action('issue.update', 'Change an issue.', { effect: 'write', params: ['project_id', 'title', 'add_labels', 'milestone_id', 'due_date', 'discussion_locked'] }),
+    action('issue.note_create', 'Comment on an issue.', { effect: 'write' }),
+    action('issue.note_delete', 'Delete a comment.', { effect: 'destroy' }),
+    action('issue.discussion_delete', 'Delete a thread.', { effect: 'destroy' }),
+    action('merge_request.update', 'Change a merge request.', { effect: 'write', params: ['project_id', 'labels', 'milestone_id', 'target_branch'] }),
+    action('project.update', 'Change a project.', { effect: 'write', params: ['project_id', 'name', 'labels'] }),
+    action('project.label_delete', 'Delete a label.', { effect: 'destroy' }),
+    action('project.label_create', 'Create a label.', { effect: 'write' }),
+    action('project.milestone_delete', 'Delete a milestone.', { effect: 'destroy' }),
+    action('project.milestone_get', 'Read a milestone with its due date.', { keywords: ['due date'] }),
+    action('project.target_branch_rule_create', 'Say where merge requests go.', { effect: 'write' }),
+    action('branch.delete', 'Delete a branch.', { effect: 'destroy' }),
+  ]);
+  const first = (query: string) => tracker.search(query).results[0]?.id;
+
+  it.each([
+    'remove the label bug from the issue', 'take the bug label off issue 12', 'drop the milestone from the issue', 'take off the label wontfix', 'unset the milestone', 'clear the due date of the issue',
+    'take the deadline off the ticket', 'take issue 4 out of the milestone',
+  ])('%s: is taken off it', (query) => {
+    expect(first(query)).toBe('issue.update');
+  });
+
+  it.each([
+    ['remove a label from the merge request', 'merge_request.update'],
+    ['remove labels from !12', 'merge_request.update'],
+    ['change the target branch of the merge request to main', 'merge_request.update'],
+    ['bump the milestone on issue 88 to 2.4', 'issue.update'],
+    ['add a due date to my issue', 'issue.update'],
+    ['put issue 5 into the next milestone', 'issue.update'],
+    ['due date of issue 5 to friday', 'issue.update'],
+  ])('%s: changes with it (%s)', (query, id) => {
+    expect(first(query)).toBe(id);
+  });
+
+  it.each([
+    ['remove the label wontfix', 'project.label_delete'],
+    ['remove the label bug from the project', 'project.label_delete'],
+    ['delete the milestone', 'project.milestone_delete'],
+    ['remove the comment from the issue', 'issue.note_delete'],
+    ['delete the source branch of the merge request', 'branch.delete'],
+    ['add a comment to the issue', 'issue.note_create'],
+  ])('%s: is a thing of its own (%s)', (query, id) => {
+    expect(first(query)).toBe(id);
+  });
+});
+
+describe('what people say of a thing', () => {
+  it.each([
+    ['issues assigned to me', 'issue.list'],
+    ['issues I created', 'issue.list'],
+    ["what's assigned to me", 'issue.list'],
+    ['I want to see all of the issues which are open right now', 'issue.list'],
+    ['create a branch called retry-job', 'branch.create'],
+    ['comment on the issue saying merge it', 'issue.note_create'],
+    ['create an issue "list of branches is empty"', 'issue.create'],
+    ['grep for TODO in the code', 'search.code'],
+    ['where is parseConfig used in the code', 'search.code'],
+    ['merge feature/login into main', 'merge_request.create'],
+  ])('%s: %s', (query, id) => {
+    expect(first(query)).toBe(id);
+  });
+
+  it('is read where nothing stands outside the quotes', () => {
+    expect(first('"list issues"')).toBe('issue.list');
+  });
+
+  const people = new ActionSearch([
+    action('project.members', 'List the members of a project.', { keywords: ['who has access'] }),
+    action('project.member_add', 'Add a member to a project.', { effect: 'write', params: ['project_id', 'user_id', 'access_level'] }),
+    action('project.member_edit', 'Change the role of a member.', { effect: 'write', params: ['project_id', 'user_id', 'access_level'] }),
+    action('project.list', 'List projects.'),
+    action('group.list', 'List groups.'),
+    action('group.projects', 'List the projects of a group.'),
+    action('member_role.create', 'Create a role.', { effect: 'write' }),
+    action('access.token_list', 'List the access tokens of a project.'),
+    action('repository.compare', 'Compare two branches.'),
+    action('repository.commit_diff', 'Read the diff of a commit.'),
+    action('merge_request.approval_reset', 'Reset the approvals.', { effect: 'write' }),
+    action('merge_request.unapprove', 'Take an approval back.', { effect: 'write' }),
+    action('mr_review.discussion_resolve', 'Resolve a thread.', { effect: 'write' }),
+    action('pipeline.wait', 'Wait for a pipeline.'),
+  ]);
+
+  it.each([
+    ['who has access to the repo', 'project.members'],
+    ['who can see this project', 'project.members'],
+    ['add Carol as developer', 'project.member_add'],
+    ['add Carol to the project', 'project.member_add'],
+    ['make Carol a maintainer', 'project.member_edit'],
+    ['list all projects', 'project.list'],
+    ['which projects are in our group', 'group.projects'],
+    ['diff between two branches', 'repository.compare'],
+    ['undo my approval', 'merge_request.unapprove'],
+    ['open the thread on that MR again', 'mr_review.discussion_resolve'],
+    ['ping me when the pipeline is done', 'pipeline.wait'],
+  ])('%s: %s', (query, id) => {
+    expect(people.search(query).results[0]?.id).toBe(id);
+  });
+});
+
+describe('what nobody here knows', () => {
+  const offices = new ActionSearch([
+    ...served,
+    action('project.hook_get', 'Read a webhook.'),
+    action('project.board_get', 'Read a board.'),
+    action('merge_request.participants', 'List who takes part, neither less nor other people.'),
+    action('merge_request.dependencies_list', 'List what it depends on.', { keywords: ['order'] }),
+    action('tag.signature', 'Read the X.509 signature of a tag.'),
+  ]);
+
+  it.each(['book a meeting', 'order a pizza', "what's the weather", 'x', 'tell me a joke', 'call my mother', 'turn on the lights', 'retry a pizza'])('%s: is no sure find', (query) => {
+    expect(offices.search(query).results[0]?.low_confidence ?? true).toBe(true);
+  });
+
+  it.each([
+    ['list issues of frobnicator', 'issue.list'],
+    ['delete branch xyzzy', 'branch.delete'],
+    ['comment on issue 5 that Zoltan is right', 'issue.note_create'],
+    ['open a merge request from quux to main', 'merge_request.create'],
+    ['creating isues', 'issue.create'],
+    ['ranch list', 'branch.list'],
+  ])('%s: is one in spite of a word', (query, id) => {
+    expect(offices.search(query).results[0]).toMatchObject({ id, low_confidence: false });
   });
 });
 

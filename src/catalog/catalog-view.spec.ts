@@ -55,6 +55,10 @@ describe('an action by its name', () => {
     expect(((failed as Error).message.match(/issue\./g) ?? []).length).toBeLessThanOrEqual(5);
   });
 
+  it.each(['issue', 'Issues'])('that is only the name of a domain, %s, is answered with its actions, the most usual first', async (name) => {
+    expect(await view.nearIds(name)).toEqual(['issue.get', 'issue.update', 'issue.note_list']);
+  });
+
   it('that is missing may have been left out, which is said alike of what exists and of what does not', async () => {
     const narrowed = new CatalogView(view.entries, view.domains(), ['read-only mode', "the token's scopes"]);
     const told = await narrowed.resolve('isue.get', 'Look there.').catch((error: unknown) => (error as Error).message);

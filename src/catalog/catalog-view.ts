@@ -1,11 +1,13 @@
 import { type ActionDescription, ActionIndex } from '../authoring/action-index.js';
-import { requiredOf } from '../authoring/action-spec.js';
+import { type Alias, requiredOf } from '../authoring/action-spec.js';
 import type { DomainSpec } from '../authoring/domain.decorator.js';
 import { InvalidParams } from '../kernel/errors.js';
 import type { JsonObject } from '../kernel/json.js';
 import { nearest } from '../kernel/nearest.js';
-import { type ActionEntry, describe } from './action-entry.js';
-import type { ActionSearch, Found, SearchableAction, SearchOptions } from './action-search.js';
+import { describe } from './action-description.js';
+import type { ActionEntry } from './action-entry.js';
+import type { ActionSearch, Found, SearchOptions } from './action-search.js';
+import type { SearchableAction } from './search-index.js';
 
 /** An action as a caller named it: the entry, and what the alias fills in. */
 export interface Resolved {
@@ -18,8 +20,10 @@ export interface Resolved {
 }
 
 /** A hit of a search, with the action as it is described. */
-export interface FoundAction extends Found {
+export interface FoundAction extends Omit<Found, 'alias'> {
   readonly action: ActionDescription;
+  /** The alias by which it was found, where that says by itself what it does. */
+  readonly alias?: Alias;
 }
 
 /** What a search of the catalog answers. */
@@ -124,7 +128,7 @@ export class CatalogView extends ActionIndex {
     return {
       results: results.flatMap((found) => {
         const entry = this.byId.get(found.id);
-        return entry === undefined ? [] : [{ ...found, action: describe(entry) }];
+        return entry === undefined ? [] : [foundAction(entry, found)];
       }),
       suggestions,
     };
@@ -136,14 +140,36 @@ export class CatalogView extends ActionIndex {
     return this.searcher;
   }
 
+  /** The ids of a domain that is named in place of an action, in the singular or plural, the most usual first. */
+  private idsOfDomain(name: string): string[] {
+    const wanted = name.trim().toLowerCase().replace(/[\s-]+/g, '_');
+    const ids = this.entries.filter(({ domain }) => domain === wanted || `${domain}s` === wanted).map(({ id }) => id);
+    const usual = usualVerbs.flatMap((verb) => ids.filter((id) => id.endsWith(`.${verb}`)));
+    return [...new Set([...usual, ...ids])];
+  }
+
   /** Up to five ids of actions that a name may have meant. */
   async nearIds(name: string): Promise<string[]> {
+    const domain = this.idsOfDomain(name);
+    if (domain.length > 0) return domain.slice(0, 5);
     const near = nearest(name, [...this.byId.keys(), ...this.byAlias.keys()], 5);
     if (near.length >= 5 || name.length > 200) return near;
     const search = await this.loadedSearch();
     const found = search.search(name.replace(/[._]/g, ' '), { limit: 5 }).results.map(({ id }) => id);
     return [...new Set([...near, ...found])].slice(0, 5);
   }
+}
+
+/** What is done most with the objects of a domain. */
+const usualVerbs = ['list', 'get', 'create', 'update'];
+
+/** An action found by an alias is described as what it does by that name. */
+function foundAction(entry: ActionEntry, { alias: name, ...found }: Found): FoundAction {
+  const action = describe(entry);
+  const alias = entry.aliases.find(({ id, summary }) => id === name && summary !== undefined);
+  if (alias === undefined) return { ...found, action };
+  const { summary = action.summary, example = action.example, fills } = alias;
+  return { ...found, alias, action: { ...action, summary, example: { ...example, ...fills } } };
 }
 
 /** What the search reads of an action; its schemas are made when somebody looks at it. */

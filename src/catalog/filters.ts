@@ -1,7 +1,9 @@
-import { requiredOf, type Tier } from '../authoring/action-spec.js';
+import { requiredOf } from '../authoring/action-spec.js';
 import type { ToolNames } from '../authoring/tool-names.js';
 import { nearest } from '../kernel/nearest.js';
-import type { ActionEntry, ObjectSchema } from './action-entry.js';
+import type { Tier } from '../kernel/tier.js';
+import type { ActionEntry } from './action-entry.js';
+import type { ObjectSchema } from './action-schema.js';
 import type { CallerFacts } from './caller-probe.js';
 
 /** What decides for the whole process which actions exist. */
@@ -36,7 +38,7 @@ export function unknownExclusions(entries: readonly ActionEntry[], { exclude, na
   return exclude
     .filter((name) => !entries.some((entry) => isExcluded(entry, [name], names)))
     .map((name) => {
-      if (name === names.find || name === names.execute) return `GITLAB_MCP_EXCLUDE: "${name}" is how the dynamic surface reaches every action, and cannot be left out.`;
+      if ([names.find, names.execute].includes(names.shown(names.catalogued(name)))) return `GITLAB_MCP_EXCLUDE: "${name}" is how the dynamic surface reaches every action, and cannot be left out.`;
       const meant = entries.find(({ aliases }) => aliases.some(({ id }) => id === name));
       if (meant !== undefined) return `GITLAB_MCP_EXCLUDE: "${name}" is only another name of ${meant.id}, and leaves nothing out.`;
       const [near] = nearest(name, entries.flatMap((entry) => namesOf(entry, names)), 1);

@@ -1,27 +1,26 @@
 import { inEnglish } from './search-languages.js';
-import { type Holdings, saidPlainly } from './search-sentences.js';
 import {
-  attachingVerbs,
-  lookingVerbs,
-  meanings,
-  nounsAsVerbs,
-  nounsThatCreate,
-  oppositeVerbs,
-  ordinaryWords,
-  pointingWords,
-  productWords,
-  turningWords,
-  verbRows,
-  verbsByRow,
-  wishVerbs,
-} from './search-vocabulary.js';
+  askingVerbs,
+  attaching,
+  changingInIds,
+  deletingVerbs,
+  looking,
+  type Meaning,
+  nounish,
+  opposites,
+  ordinary,
+  pointing,
+  type Reading,
+  thingReadings,
+  things,
+  turning,
+  updatingVerbs,
+  verbReadings,
+  wishes,
+} from './search-meanings.js';
+import { type Holdings, saidPlainly, withoutValues } from './search-sentences.js';
+import { articles, attachingWords, determiners, leavingWords, nounsThatCreate, plannedWords, productWords } from './search-vocabulary.js';
 import { joinedText, plainText, rawWords, stem } from './search-words.js';
-
-/** Words that mean a thing only together, with how well they fit what the query said. */
-export interface Reading {
-  readonly words: readonly string[];
-  readonly fit: number;
-}
 
 /** One thing that a query speaks of, in every reading it may have. */
 export interface Concept {
@@ -55,59 +54,16 @@ export interface Lexicon extends Holdings {
   resembling(word: string): readonly Reading[];
 }
 
-interface Entry {
-  readonly readings: readonly Reading[];
-  /** The word counts as itself too. */
-  readonly keeps: boolean;
-}
-
-const maxPhrase = 4;
-/** What a further meaning counts less where the word itself is a word of the catalog too. */
-const keptDiscount = 0.1;
-const phraseKey = (text: string) => rawWords(plainText(text)).map(stem).join(' ');
-const ordinary = new Set(ordinaryWords.flatMap((word) => [word, stem(word)]));
-const turning = new Set(turningWords);
-const nounish = new Set(nounsAsVerbs.map(stem));
-const attaching = new Set(attachingVerbs.map(stem));
-const looking = new Set(lookingVerbs.map(stem));
-const pointing = new Set(pointingWords);
-
-const verbReadings = new Map<string, Reading[]>();
-for (const [row, verbs] of Object.entries(verbsByRow)) {
-  const inIds = verbRows[row as keyof typeof verbRows].split(' ');
-  for (const verb of verbs.split('|')) {
-    const key = phraseKey(verb);
-    const readings = verbReadings.get(key) ?? [];
-    inIds.forEach((word, place) => readings.push({ words: [stem(word)], fit: Math.max(0.95 - place * 0.08, 0.5) }));
-    verbReadings.set(key, readings);
-  }
-}
-
-const things = new Map<string, Entry>();
-for (const [said, meant] of Object.entries(meanings)) {
-  const keeps = meant.startsWith('+');
-  const alternatives = (keeps ? meant.slice(1) : meant).split('|');
-  const readings = alternatives.map((text, place) => ({ words: rawWords(plainText(text)).map(stem), fit: Math.max(0.9 - place * 0.08, 0.6) - (keeps ? keptDiscount : 0) }));
-  things.set(phraseKey(said), { readings, keeps });
-}
-
-const wishes = new Set(wishVerbs.map(stem));
-const askingVerbs = new Set((['list', 'get', 'search'] as const).flatMap((row) => verbsByRow[row].split('|').map(phraseKey)));
-const changingRow = new Set(verbsByRow.update.split('|').map(phraseKey));
-const changingVerbs = new Set((['create', 'update', 'delete'] as const).flatMap((row) => verbRows[row].split(' ').map(stem)));
-const removingRow = new Set(verbsByRow.delete.split('|').map(phraseKey));
-const leavingWords = /^(?:from|off|out|of|in|on|at)$/;
-const opposites = new Map(Object.entries(oppositeVerbs).map(([verb, others]) => [stem(verb), others.split(' ').map(stem)]));
-const attachingWords = /^(?:to|on|onto|into|from|in|with)$/;
-const articles = /^(?:a|an|the|this|that|my|our|it|on)$/;
+/** Words of the longest phrase that means something by itself. */
+const longestPhrase = 4;
 /** One schedules what is to run, and then a schedule is made. */
 const scheduled = stem('schedule');
-const plannedWords = /^(?:a|an|the|this|my|our|nightly|daily|weekly|monthly|hourly|periodic|regular|pipelines?|builds?)$/;
-const determiners = /^(?:that|this|those|these|its|their|same)$/;
 /** How much a word counts behind a preposition, and a verb behind the one that opens the wish. */
 const turnedEmphasis = 0.5;
 const lateVerbEmphasis = 0.4;
 const suppliedVerbEmphasis = 0.5;
+/** How much more is meant where one asks to see several things. */
+const pluralEmphasis = 0.6;
 const productEmphasis = 0.3;
 /** One adds a label to an issue by updating the issue, and an issue to an epic by assigning it. */
 const attachedReadings: readonly Reading[] = [
@@ -131,21 +87,18 @@ interface Phrase {
   readonly length: number;
   readonly key: string;
   /** Absent for a verb of several words. */
-  readonly entry?: Entry;
+  readonly entry?: Meaning;
 }
 
 /** An intent, and whether a pronoun stands for what an earlier one was about: as its object or beside it. */
 type Wish = Intent & { readonly points?: 'object' | 'aside' };
-
-/** The words by which queries may name what the catalog calls otherwise; a mistyped word may have meant one of them. */
-export const everydayWords: readonly string[] = [...things.keys(), ...verbReadings.keys()].filter((key) => !key.includes(' '));
 
 /** Reads a query into the things it wants done, in the order it names them. */
 export function readQuery(query: string, lexicon: Lexicon): Intent[] {
   const intents: Intent[] = [];
   const topic: Concept[] = [];
   const earlier: Concept[] = [];
-  for (const tokens of wishesIn(saidPlainly(joinedText(inEnglish(plainText(query))), lexicon))) {
+  for (const tokens of wishesIn(saidPlainly(joinedText(inEnglish(plainText(withoutValues(query)))), lexicon))) {
     const { points, ...intent } = new WishReader(tokens, lexicon).read();
     const subjects = intent.concepts.filter(({ verb }) => !verb);
     const { ofTopic, ofRest } = contextShares[points ?? (subjects.length === 0 ? 'aside' : 'none')];
@@ -170,7 +123,13 @@ function wishesIn(plain: string): Token[][] {
     if (last === undefined || opensWish(tokens)) wishes.push(tokens);
     else last.push({ raw: ',', base: ',' }, ...tokens);
   }
-  return wishes;
+  return wishes.reduceRight<Token[][]>((shared, tokens) => [withObjectOf(tokens, shared[0]), ...shared], []);
+}
+
+/** `approve and merge it` approves it, too. */
+function withObjectOf(tokens: Token[], next: readonly Token[] | undefined): Token[] {
+  const [verb] = tokens;
+  return tokens.length === 1 && verb !== undefined && next !== undefined && (wishes.has(verb.base) || verbReadings.has(verb.base)) ? [verb, ...next.slice(1)] : tokens;
 }
 
 function opensWish(tokens: readonly Token[]): boolean {
@@ -239,7 +198,7 @@ class WishReader {
     const namesItself = entry.readings.some(({ words }) => words.includes(last.base));
     const own = entry.keeps ? [{ words: key.split(' '), fit: 1 }] : [];
     this.addThing([...own, ...entry.readings], namesItself ? last : { raw: key, base: key });
-    this.acts ||= entry.readings[0]?.words.some((word) => changingVerbs.has(word)) ?? false;
+    this.acts ||= entry.readings[0]?.words.some((word) => changingInIds.has(word)) ?? false;
   }
 
   private takeWord(token: Token): void {
@@ -258,18 +217,28 @@ class WishReader {
       if (nounsThatCreate.includes(base) || base === scheduled) this.addThing(thingReadings(base) ?? [{ words: [base], fit: 1 }], { raw: base, base });
       return;
     }
-    const corrections = raw.length < 4 || isKnown(token, this.lexicon) ? [] : this.lexicon.resembling(base);
+    const corrections = raw.length < 4 || isKnown(token, this.lexicon) ? [] : this.lexicon.resembling(base).filter((correction) => surenessOf(correction, base) > 0);
     const word = corrections[0]?.words[0] ?? base;
+    // `issues assigned to me` are to be shown: nothing is to be assigned.
+    if (this.describes(raw) && (changingInIds.has(word) || attaching.has(word))) return;
     this.noteAct(raw, word, rest);
-    const shared = verbReadings.get(word);
+    const sureness = surenessOf(corrections[0], base);
+    const slip = corrections[0] !== undefined && ordinary.has(word);
+    const shared = sureness < 0.5 ? undefined : verbReadings.get(word);
     const closing = this.verbs === 0 && rest.length === 0 && !raw.endsWith('s');
     const thing = thingReadings(word);
-    if (shared !== undefined && (this.opening || closing || thing === undefined)) this.takeVerb(word, shared, this.opening || closing, rest);
-    else if (corrections.length > 0) this.addThing(corrections.flatMap(correctedReadings), token, surenessOf(corrections[0]));
+    if (shared !== undefined && (this.opening || closing || thing === undefined)) this.takeVerb(word, shared, this.opening || closing, rest, sureness);
+    else if (slip) return;
+    else if (corrections.length > 0) this.addThing(corrections.flatMap(correctedReadings), token, sureness);
     else if (thing !== undefined) this.addThing(thing, token);
     else if (isIdle(raw)) return;
     else if (this.lexicon.knows(base)) this.addThing([{ words: [base], fit: 1 }], token);
     else this.strange += this.turned ? turnedEmphasis : 1;
+  }
+
+  /** True for a participle behind what it tells of. */
+  private describes(raw: string): boolean {
+    return this.verbs === 0 && this.subjects > 0 && raw.endsWith('ed');
   }
 
   private noteAct(raw: string, word: string, rest: readonly Token[]): void {
@@ -279,17 +248,17 @@ class WishReader {
     if (this.opening && !looking.has(word)) this.asks = false;
   }
 
-  private takeVerb(word: string, shared: readonly Reading[], leads: boolean, rest: readonly Token[]): void {
+  private takeVerb(word: string, shared: readonly Reading[], leads: boolean, rest: readonly Token[], sureness: number): void {
     this.attaches = this.opening && attaching.has(word) && rest.some(({ raw }) => attachingWords.test(raw));
-    this.changes ||= (leads && changingRow.has(word)) || this.attaches;
-    this.addVerb(word, [{ words: [word], fit: 1 }, ...shared, ...(this.attaches ? attachedReadings : [])], leads);
+    this.changes ||= (leads && updatingVerbs.has(word)) || this.attaches;
+    this.addVerb(word, [{ words: [word], fit: 1 }, ...shared, ...(this.attaches ? attachedReadings : [])], leads, sureness);
   }
 
-  private addVerb(verb: string, readings: readonly Reading[], leads: boolean): void {
-    this.concepts.push({ readings, verb: true, sureness: 1, emphasis: leads ? 1 : lateVerbEmphasis });
+  private addVerb(verb: string, readings: readonly Reading[], leads: boolean, sureness = 1): void {
+    this.concepts.push({ readings, verb: true, sureness, emphasis: leads ? 1 : lateVerbEmphasis });
     if (this.verbs === 0) {
-      this.removes = leads && removingRow.has(verb);
-      this.readsOne = readings.some(({ words }) => words[0] === 'get');
+      this.removes = leads && deletingVerbs.has(verb);
+      this.readsOne = verbReadings.get(verb)?.[0]?.words[0] === 'get';
       if (leads) this.asks ??= askingVerbs.has(verb);
     }
     this.verbs += 1;
@@ -321,7 +290,7 @@ class WishReader {
       this.concepts.push({ readings, verb: true, sureness: 1, emphasis: suppliedVerbEmphasis });
       this.asks ??= true;
     } else if (this.plural && this.readsOne) {
-      this.concepts.push({ readings: [{ words: ['list'], fit: 1 }], verb: true, sureness: 1, emphasis: lateVerbEmphasis });
+      this.concepts.push({ readings: [{ words: ['list'], fit: 1 }], verb: true, sureness: 1, emphasis: pluralEmphasis });
     }
   }
 }
@@ -332,9 +301,9 @@ function pointsBack(raw: string, next: Token | undefined): boolean {
   return !determiners.test(raw) || next === undefined || turning.has(next.raw) || ordinary.has(next.raw);
 }
 
-/** Numbers, versions and words that say nothing. */
+/** Numbers, versions, single letters and words that say nothing. */
 function isIdle(raw: string): boolean {
-  return ordinary.has(raw) || isNumber(raw) || raw === ',';
+  return ordinary.has(raw) || isNumber(raw) || /^[a-z,]$/.test(raw);
 }
 
 function isNumber(raw: string): boolean {
@@ -345,23 +314,26 @@ function isKnown({ raw, base }: Token, lexicon: Lexicon): boolean {
   return isIdle(raw) || things.has(base) || verbReadings.has(base) || lexicon.knows(base);
 }
 
-/** A letter too many in a long word is a slip; two in a short one may be another word altogether. */
-function surenessOf(correction: Reading | undefined): number {
-  return correction === undefined ? 1 : Math.min(Math.max((correction.fit - 0.65) * 4, 0), 1);
+/** A letter too many in a long word is a slip; two in a short one, or another first letter, may be another word altogether. */
+function surenessOf(correction: Reading | undefined, base: string): number {
+  if (correction === undefined) return 1;
+  const [meant = ''] = correction.words;
+  if (meant[0] !== base[0] && meant.slice(1) !== base) return 0;
+  if (undoubled(meant) === undoubled(base)) return 1;
+  return Math.min(Math.max((correction.fit - 0.65) * 4, 0), 1);
+}
+
+function undoubled(word: string): string {
+  return word.replace(/(.)\1/g, '$1');
 }
 
 function correctedReadings({ words: [word = ''], fit }: Reading): Reading[] {
   return (thingReadings(word) ?? [{ words: [word], fit: 1 }]).map((reading) => ({ ...reading, fit: reading.fit * fit }));
 }
 
-function thingReadings(base: string): readonly Reading[] | undefined {
-  const entry = things.get(base);
-  return entry?.keeps === true ? [{ words: [base], fit: 1 }, ...entry.readings] : entry?.readings;
-}
-
 /** The longest phrase of the vocabulary that starts here. */
 function phraseAt(tokens: readonly Token[], at: number): Phrase | undefined {
-  for (let length = Math.min(maxPhrase, tokens.length - at); length > 1; length -= 1) {
+  for (let length = Math.min(longestPhrase, tokens.length - at); length > 1; length -= 1) {
     const key = tokens.slice(at, at + length).map(({ base }) => base).join(' ');
     const entry = things.get(key);
     if (entry !== undefined) return { length, key, entry };

@@ -9,13 +9,13 @@ few first for further had has have having here how however hour hours
 id ids is just kind last later least less let like lot many maybe may might mine minute minutes more most much must
 need needs needed never next no nobody none not nothing now number numbers
 often okay old once one ones only other others otherwise own
-please part quite rather really same second several shall should simply since some somebody someone something soon still such
+please kindly part quite rather really same second several shall should simply since some somebody someone something soon still such
 than thank thanks then there therefore thing things though through together too toward towards twice two three
 under until unless upon use used useful using usually various very via
 want wants was way ways well were whatever whenever where whether while whole whom will wish would
-yes yet today tomorrow yesterday day days week weeks monday tuesday wednesday thursday friday saturday sunday night morning
+yes yet today tomorrow yesterday day days week weeks month months year years older newer ago monday tuesday wednesday thursday friday saturday sunday night morning
 particular certain specific given exact entire full able gitlab exist exists existing regardless afterwards begin begins end ends
-go goes going went gone come comes coming came say says said picked hand hands recent recently newly nice proper big small large good bad
+go goes going went gone come comes coming came say says said picked hand hands recent recently newly main master trunk nice proper big small large good bad
 right wrong best possible ready open opened called named gone currently name names general common typo mistake wording word words pass passes passed lot able thanks hello hi hey regarding concerning
 `.trim().split(/\s+/);
 
@@ -51,7 +51,7 @@ export const verbsByRow: Readonly<Record<VerbRow, string>> = {
   create: `create|new|make|add|raise|post|write|insert|generate|define|register|introduce|attach|submit|set up|setup|report|spin up|leave|mint|compose|
     append|record|start|put up|begin|establish|initiate|provision|prepare`,
   update: `update|edit|change|modify|rename|adjust|alter|amend|fix|correct|patch|toggle|flip|switch|switch off|switch on|turn on|turn off|assign|convert|
-    configure|customize|put|set|reword|mark|tweak|replace|extend|unassign|promote to|retitle|rewrite|reassign|apply|give|enforce|mandate|close|reopen|pause|unpause|resume|hide|move|bump|raise to|lower|increase|decrease`,
+    configure|customize|put|set|reword|mark|tweak|replace|extend|unassign|untag|relabel|promote to|retitle|rewrite|reassign|apply|give|enforce|mandate|close|reopen|pause|unpause|resume|hide|move|bump|raise to|lower|increase|decrease`,
   delete: `delete|remove|drop|destroy|erase|purge|wipe|rm|del|get rid of|discard|trash|uninstall|take away|take off|clean up|kick|kick out|expel|
     withdraw|nuke|unlink|kill off|unregister|deregister`,
   search: 'search|find|grep|look for|search for|hunt for|locate|seek|mention|contain',
@@ -83,6 +83,25 @@ export const personWords = ['someone', 'somebody', 'anyone', 'anybody', 'everyon
 /** Nouns that, with an object behind them, mean that one is made: one tags a commit, one comments on an issue. */
 export const nounsThatCreate = ['tag', 'branch', 'comment', 'note', 'commit', 'link'];
 
+/** Words in front of an object. */
+export const articles = /^(?:a|an|the|this|that|my|our|it|on)$/;
+
+/** Words that point at a thing only where no noun follows. */
+export const determiners = /^(?:that|this|those|these|its|their|same)$/;
+
+/** Words between what is put and where. */
+export const attachingWords = /^(?:to|on|onto|into|from|in|with)$/;
+
+/** Words in front of the place that something is to be removed from. */
+export const leavingWords = /^(?:from|off|out|of|in|on|at)$/;
+
+/** Words behind `schedule` that make a verb of it. */
+export const plannedWords = /^(?:a|an|the|this|my|our|nightly|daily|weekly|monthly|hourly|periodic|regular|pipelines?|builds?)$/;
+
+/** What may stand in front of a noun, as part of a pattern, and the places that hold everything else. */
+export const article = String.raw`(?:(?:a|an|the|this|that|my|our|your|its|all|every) )?`;
+export const place = '(?:projects?|groups?|subgroups?|repos?|repository|repositories|teams?|organi[sz]ations?|orgs?|namespaces?)';
+
 /**
  * What words of queries mean in the catalog's words. A space joins things meant together, a bar separates things that may be meant, the
  * likeliest first. `+` in front keeps the word itself as well. Plurals and verb forms need no entry of their own.
@@ -108,7 +127,7 @@ export const meanings: Readonly<Record<string, string>> = {
   'github app': 'application', 'oauth app': 'application', codespace: 'environment', 'project board': 'board', milestone: '+iteration',
   'file changed': 'change|diff', 'changed file': 'change|diff|file', 'self hosted runner': 'runner',
   // Jira, Linear, Trello
-  ticket: 'issue', bug: 'issue', story: 'issue|epic', task: '+issue|workitem', subtask: 'work item', 'sub task': 'work item',
+  deadline: '+due date',   ticket: 'issue', bug: 'issue', story: 'issue|epic', task: '+issue|workitem', subtask: 'work item', 'sub task': 'work item',
   incident: 'issue', card: 'issue', requirement: 'work item', defect: 'issue', sprint: 'iteration|milestone', kanban: 'board',
   scrum: 'board', swimlane: 'board list', column: 'list board', backlog: 'issue list', initiative: 'epic', theme: 'epic|appearance',
   transition: 'state|update', 'log work': 'spend time', worklog: 'spend time', 'log time': 'spend time',
@@ -139,7 +158,7 @@ export const meanings: Readonly<Record<string, string>> = {
   permission: '+role|access level|member', role: '+member|access level', maintainer: 'member|access level',
   developer: 'member|access level', 'access level': '+member', reporter: 'member', guest: 'member', owner: '+member',
   'custom role': 'member role', person: 'user', account: '+user', profile: 'user', somebody: 'user', colleague: 'user|member',
-  username: 'user', 'who am i': 'user me|current', whoami: 'user me|current', myself: 'me|current', 'my account': 'user me|current',
+  spammer: 'user', username: 'user', 'who am i': 'user me|current', whoami: 'user me|current', myself: 'me|current', 'my account': 'user me|current',
   'my profile': 'user me|current', 'which account': 'user me|current', 'which user': 'user me|current', 'token belong': 'user me|current',
   'logged in': 'user current', signed: 'signature', gpg: '+signature', 'turn down': 'reject|deny', decline: 'deny|reject',
   refuse: 'deny|reject', reject: '+deny', deny: '+reject', grant: 'add|approve', ask: 'request', 'join request': 'access request',
@@ -149,7 +168,7 @@ export const meanings: Readonly<Record<string, string>> = {
   approver: 'approval', 'sign off': 'approve', 'ok to merge': 'approval state', lgtm: 'approve', 'who changed': 'blame',
   'who last changed': 'blame', 'who wrote': 'blame', 'last changed': 'blame|history', annotate: 'blame', 'line by line': 'blame',
   revision: '+version|commit|history', history: '+commit list', changes: '+diff|commit', 'past version': 'history|version',
-  previous: 'version|history', occurrence: 'search', 'full text': 'search', code: '+blob|file', source: '+file', 'source file': 'file',
+  previous: 'version|history', occurrence: 'search', 'full text': 'search', code: '+blob|file', source: '+file', 'source file': 'file', 'source branch': 'branch',
   content: 'file|raw', 'snippet content': '+snippet', document: 'file|wiki', directory: 'tree|directory', dir: 'tree', ls: 'tree|list', 'file list': 'tree',
   'list file': 'tree', 'file tree': 'tree', 'list of file': 'tree', path: '+file|tree', readme: 'file', 'new file': 'file create',
   tarball: 'archive', zip: 'archive', 'source archive': 'repository archive', 'several file': 'commit create',

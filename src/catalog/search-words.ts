@@ -16,7 +16,7 @@ const joined: readonly (readonly [RegExp, string])[] = [
   [/\bci[/ ]cd\b/g, ' ci '],
   [/\bci[ _-]ya?ml\b|\bgitlab-ci(?:\.ya?ml)?\b/g, ' ciyml '],
   [/\bcherry[ _-]?pick(?:ed|ing|s)?\b/g, ' cherrypick '],
-  [/\bweb[ _-]?hook(s?)\b/g, ' hook$1 '],
+  [/\bweb[ _-]?hoo?k(s?)\b/g, ' hook$1 '],
   [/\bartefact(s?)\b/g, ' artifact$1 '],
   [/\be[ -]mail(s?)\b/g, ' email$1 '],
   [/\b(?:sign(?:ed|ing)?|log(?:ged|ging)?)[ _-]in\b/g, ' login '],

@@ -1,5 +1,6 @@
 import { CallShape } from '../authoring/call-shape.js';
-import { type ActionEntry, outputSchema } from '../catalog/action-entry.js';
+import { outputSchema } from '../catalog/action-description.js';
+import type { ActionEntry } from '../catalog/action-entry.js';
 import type { ActionCall } from '../catalog/action-call.js';
 import type { CatalogView } from '../catalog/catalog-view.js';
 import type { JsonObject } from '../kernel/json.js';
@@ -37,9 +38,9 @@ export function actionCall(entry: ActionEntry, args: JsonObject): Pick<ActionCal
   return { action: entry.id, params, confirm, fields, aliases: false };
 }
 
-/** Destructive actions do, and those whose own guards may ask because of the arguments. */
-function takesConfirm({ effect, guarded }: ActionEntry): boolean {
-  return effect === 'destroy' || guarded;
+/** Destructive actions do, those whose own guards may ask because of the arguments, and those whose text may act. */
+function takesConfirm({ effect, guarded, spec: { prose, proseIn } }: ActionEntry): boolean {
+  return effect === 'destroy' || guarded || prose !== undefined || proseIn !== undefined;
 }
 
 function descriptionOf({ summary, spec: { wizard } }: ActionEntry, view: CatalogView, shape: CallShape): string {

@@ -27,6 +27,7 @@ const findDefinition = ({ find, execute }: ToolNames): ToolDefinition => Object.
           type: 'object',
           properties: {
             id: { type: 'string' },
+            alias: { type: 'string' },
             title: { type: 'string' },
             summary: { type: 'string' },
             domain: { type: 'string' },

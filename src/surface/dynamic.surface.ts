@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ActionDescription } from '../authoring/action-index.js';
+import type { Alias } from '../authoring/action-spec.js';
 import { CallShape } from '../authoring/call-shape.js';
 import { ToolNames } from '../authoring/tool-names.js';
 import { ActionRunner } from '../catalog/action-runner.js';
@@ -64,7 +65,7 @@ export class DynamicSurface extends ToolSurface {
         throw new InvalidParams(`action: ${isMissing(action) ? 'is missing' : 'must be text'}. Send the id of an action, such as "merge_request.get"; find ids with ${this.names.find}.`);
       }
       const { params, confirm, fields } = args;
-      return await this.runner.run({ ...info, action, params, confirm, fields, surface: 'dynamic', aliases: true, tool: { name: this.names.execute, arguments: args } });
+      return await this.runner.run({ ...info, action: this.names.catalogued(action.trim()), params, confirm, fields, surface: 'dynamic', aliases: true, tool: { name: this.names.execute, arguments: args } });
     } catch (error) {
       return { ok: false, text: this.failures.of(error) };
     }
@@ -81,7 +82,7 @@ export class DynamicSurface extends ToolSurface {
       const brief = detailOf(args['detail']) === 'brief';
       const view = await this.catalog.for(caller);
       const domain = domainOf(args['domain'], view);
-      const { results, suggestions } = await view.search(query, { limit, ...(domain === undefined ? {} : { domain }) });
+      const { results, suggestions } = await view.search(this.names.catalogued(query), { limit, ...(domain === undefined ? {} : { domain }) });
       const shown = results.map((found, index) => this.resultOf(found, view, !brief && index < detailed));
       return {
         ok: true,
@@ -94,9 +95,10 @@ export class DynamicSurface extends ToolSurface {
     }
   }
 
-  private resultOf({ action, score, low_confidence }: FoundAction, view: CatalogView, full: boolean): JsonObject {
+  private resultOf({ action, alias, score, low_confidence }: FoundAction, view: CatalogView, full: boolean): JsonObject {
     return {
       id: action.id,
+      ...(alias === undefined ? {} : { alias: alias.id }),
       title: action.title,
       summary: action.summary,
       domain: action.domain,
@@ -115,8 +117,8 @@ export class DynamicSurface extends ToolSurface {
     if (results.length === 0) {
       return `No action fits "${query}".${suggestions.length > 0 ? ` Try: ${suggestions.join(', ')}.` : ''} Domains: ${view.domains().map((each) => each.name).join(', ')}.${missing === undefined ? '' : ` ${missing}`}`;
     }
-    const lines = results.flatMap(({ action, low_confidence }, index) => {
-      const marks = [action.effect === 'destroy' ? 'destructive, needs confirm: true' : action.effect, ...(low_confidence ? ['a weak match'] : [])];
+    const lines = results.flatMap(({ action, alias, low_confidence }, index) => {
+      const marks = [action.effect === 'destroy' ? 'destructive, needs confirm: true' : action.effect, ...(alias === undefined ? [] : [callableAs(alias)]), ...(low_confidence ? ['a weak match'] : [])];
       const heading = `${index + 1}. ${code(action.id)} (${marks.join('; ')}): ${action.summary}`;
       if (brief || index >= detailed) {
         const required = Object.entries(action.required).map(([name, type]) => `${name}: ${type}`);
@@ -126,6 +128,11 @@ export class DynamicSurface extends ToolSurface {
     });
     return [`## Actions for "${query.replace(/\s+/g, ' ').slice(0, 200)}" (${results.length})`, '', ...lines, '', `Run one with ${this.names.execute}: {"action": "<id>", "params": {…}}.`, ...(missing === undefined ? [] : [missing])].join('\n');
   }
+}
+
+function callableAs({ id, fills = {} }: Alias): string {
+  const filled = Object.entries(fills).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  return `or ${code(id)}${filled.length > 0 ? `, which fills in ${filled.join(', ')}` : ''}`;
 }
 
 /** What to say where changes are left out and the query seems to be after one. */

@@ -79,7 +79,7 @@ export class MetaSurface extends ToolSurface {
     const given = args['action'];
     const valid = `${this.names.ofDomain(domain)} has: ${entries.map(shortName).join(', ')}.`;
     if (typeof given !== 'string' || given.trim() === '') throw new InvalidParams(`action: ${isMissing(given) ? 'is missing' : 'must be text'}. ${valid}`);
-    const wanted = given.trim();
+    const wanted = this.names.catalogued(given.trim());
     const resolved = view.named(`${domain}.${wanted}`) ?? view.named(wanted);
     if (resolved?.entry.domain === domain) return resolved;
     if (resolved !== undefined) throw new InvalidParams(`action: "${wanted}" belongs to another tool: call ${this.meant(resolved, args)}. ${valid}`);

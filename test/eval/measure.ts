@@ -1,4 +1,5 @@
 import type { ActionSearch } from '../../src/catalog/action-search.js';
+import type { SearchableAction } from '../../src/catalog/search-index.js';
 import type { EvalQuery } from './queries.js';
 
 /** How one query went. */
@@ -22,9 +23,10 @@ export interface Figures {
 /** Asks one query as the reference set prescribes: five results, read in order. */
 export function ask(search: ActionSearch, query: EvalQuery): Outcome {
   const { results } = search.search(query.query, { limit: 5 });
+  const names = results.map(({ id, alias }) => [id, ...(alias === undefined ? [] : [alias])]);
   const found = results.map(({ id }) => id);
-  const rank = found.findIndex((id) => query.expected.includes(id)) + 1;
-  const hits = query.expected.filter((id) => found.includes(id)).length;
+  const rank = names.findIndex((each) => each.some((name) => query.expected.includes(name))) + 1;
+  const hits = query.expected.filter((id) => names.flat().includes(id)).length;
   return {
     query,
     found,
@@ -47,7 +49,8 @@ export function figuresOf(outcomes: readonly Outcome[]): Figures {
   };
 }
 
-/** The queries that a catalog can answer: all their actions exist in it, or none is expected. */
-export function answerable(queries: readonly EvalQuery[], ids: ReadonlySet<string>): EvalQuery[] {
-  return queries.filter(({ expected }) => expected.every((id) => ids.has(id)));
+/** The queries that a catalog can answer: all their actions exist in it, be it as aliases, or none is expected. */
+export function answerable(queries: readonly EvalQuery[], catalog: readonly SearchableAction[]): EvalQuery[] {
+  const names = new Set(catalog.flatMap(({ id, aliases }) => [id, ...aliases]));
+  return queries.filter(({ expected }) => expected.every((id) => names.has(id)));
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SearchableAction } from '../../src/catalog/action-search.js';
+import type { SearchableAction } from '../../src/catalog/search-index.js';
 
 /** An action as the contract states it, which leaves out what is empty. */
 interface Stated extends Omit<Partial<SearchableAction>, 'params' | 'required'> {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import type { Effect, Tier } from '../../src/authoring/action-spec.js';
-import type { SearchableAction } from '../../src/catalog/action-search.js';
+import type { Effect } from '../../src/authoring/action-spec.js';
+import type { SearchableAction } from '../../src/catalog/search-index.js';
+import type { Tier } from '../../src/kernel/tier.js';
 import { sharedFolder, tableRows } from './queries.js';
 
 const effects: Readonly<Record<string, Effect>> = { read: 'read', write: 'write', destructive: 'destroy' };

@@ -163,8 +163,8 @@ export class IssueActions {
     idempotent: true,
     prose: ['description'],
     aliases: [
-      { id: 'issue.close', fills: { state_event: 'close' }, summary: 'Close an issue.' },
-      { id: 'issue.reopen', fills: { state_event: 'reopen' }, summary: 'Reopen a closed issue.' },
+      { id: 'issue.close', fills: { state_event: 'close' }, summary: 'Close an issue.', example: { project_id: 'group/project', issue_iid: 7 } },
+      { id: 'issue.reopen', fills: { state_event: 'reopen' }, summary: 'Reopen a closed issue.', example: { project_id: 'group/project', issue_iid: 7 } },
     ],
     paramAliases: { assignee_id: 'assignee_ids', assignees: 'assignee_ids', body: 'description', name: 'title', type: 'issue_type', state: 'state_event', event: 'state_event' },
     example: { project_id: 'group/project', issue_iid: 7, add_labels: ['bug'] },
