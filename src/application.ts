@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import type { StartUp } from './config/read-settings.js';
 import { loadExtensions } from './extensions.js';
+import { StartError } from './kernel/start-error.js';
 import { TokensInUse } from './kernel/tokens-in-use.js';
 import { ServedParts } from './protocol/served-parts.js';
 import type { ServerFacts } from './protocol/server-facts.js';
@@ -75,7 +76,8 @@ export async function listen(startUp: StartUp, facts: ServerFacts, { modules = [
   try {
     await app.listen(port, host);
   } catch (error) {
-    throw isTaken(error) ? new Error(`GITLAB_MCP_HTTP_ADDR: something listens on ${host}:${port} already. End it, or name another port.`, { cause: error }) : error;
+    if (!isOfTheSystem(error)) throw error;
+    throw new StartError(error.code === 'EADDRINUSE' ? `GITLAB_MCP_HTTP_ADDR: something listens on ${host}:${port} already. End it, or name another port.` : error.message, { cause: error });
   }
   logger.log(`Listening on ${await app.getUrl()}/mcp for ${startUp.settings.gitlab.baseUrl}`, 'Http');
   // What the first requests would otherwise wait for is made ready once nobody waits any more for the start.
@@ -83,6 +85,7 @@ export async function listen(startUp: StartUp, facts: ServerFacts, { modules = [
   return app;
 }
 
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+/** An address that cannot be listened on is refused by the system, and not by a mistake of ours. */
+function isOfTheSystem(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
 }

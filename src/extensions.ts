@@ -3,12 +3,12 @@ import { isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Type } from '@nestjs/common';
 import { DomainMetadata } from './authoring/domain.decorator.js';
+import { StartError } from './kernel/start-error.js';
 
 /** A module of another maker that could not be loaded; the message is for whoever starts the server. */
-export class ExtensionError extends Error {
+export class ExtensionError extends StartError {
   constructor(name: string, reason: string, options?: ErrorOptions) {
     super(`GITLAB_MCP_MODULES: ${name} ${reason}`, options);
-    this.name = 'ExtensionError';
   }
 }
 

@@ -6,8 +6,8 @@ export { Inject, Injectable, Module, SetMetadata, UseGuards, UseInterceptors, ty
 export { Reflector } from '@nestjs/core';
 export { type Static, Type } from 'typebox';
 export { Action, ActionMetadata } from './authoring/action.decorator.js';
-export type { ActionContext, SurfaceName } from './authoring/action-context.js';
-export type { ActionDeclaration, ActionSpec, Alias, Effect, PlacedText, RestActionDeclaration, Tier, WireSpec } from './authoring/action-spec.js';
+export type { ActionContext } from './authoring/action-context.js';
+export type { ActionDeclaration, ActionSpec, Alias, Effect, PlacedText, RestActionDeclaration, WireSpec } from './authoring/action-spec.js';
 export { type Candidate, type Candidates, Completion, type CompletionContext, type CompletionSpec, type Typed } from './authoring/completion.decorator.js';
 export type { Consent } from './authoring/consent.js';
 export { Domain } from './authoring/domain.decorator.js';
@@ -20,6 +20,8 @@ export { RestAction, type RestCall } from './authoring/rest-action.decorator.js'
 export type { GitLab } from './gitlab/gitlab.js';
 export { Page, type Pagination } from './gitlab/page.js';
 export { ActionError, GitLabRejected, Cancelled, GitLabUnavailable, Interrupted, InvalidParams, Refused, UnreadableAnswer, Unsuccessful } from './kernel/errors.js';
+export type { SurfaceName } from './kernel/surface-name.js';
+export type { Tier } from './kernel/tier.js';
 export { card } from './presentation/card.js';
 export * as field from './presentation/field.js';
 export { code, fence, inline, link, quote } from './presentation/markdown.js';

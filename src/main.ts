@@ -3,6 +3,8 @@ import 'reflect-metadata';
 import { readSettings, type StartUp } from './config/read-settings.js';
 import { SettingsError } from './config/settings-error.js';
 import { callerOf } from './kernel/caller.js';
+import { traceOf } from './kernel/errors.js';
+import { StartError } from './kernel/start-error.js';
 import { packageVersion } from './protocol/package-version.js';
 import { serverFacts } from './protocol/server-facts.js';
 
@@ -80,8 +82,9 @@ function print(text: string): void {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 }
 
+/** Of a defect everything is told: where nobody else heard of it, there is no log that says why. */
 function fail(error: unknown): never {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof StartError ? error.message : traceOf(error)}\n`);
   process.exit(1);
 }
 

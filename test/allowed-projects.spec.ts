@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { domainModules } from '../src/app.module.js';
-import { exampleOf } from '../src/catalog/action-entry.js';
+import { exampleOf } from '../src/catalog/action-example.js';
 import { ActionHarness } from '../src/testing/action-harness.js';
 
 let harness: ActionHarness;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { domainModules } from '../src/app.module.js';
 import type { HarnessCall } from '../src/testing/action-harness.js';
 import { ActionHarness } from '../src/testing/action-harness.js';
-import type { ActionEntry, PropertySchema } from '../src/catalog/action-entry.js';
+import type { ActionEntry } from '../src/catalog/action-entry.js';
+import type { PropertySchema } from '../src/catalog/action-schema.js';
 import { parseRoute } from '../src/gitlab/route.js';
 import { isObject, type JsonObject } from '../src/kernel/json.js';
 import { redactedParams } from '../src/operations/redacted-params.js';

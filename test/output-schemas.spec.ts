@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { domainModules } from '../src/app.module.js';
-import { type ActionEntry, exampleOf } from '../src/catalog/action-entry.js';
+import type { ActionEntry } from '../src/catalog/action-entry.js';
+import { exampleOf } from '../src/catalog/action-example.js';
 import { isObject, type JsonObject } from '../src/kernel/json.js';
 import { ActionHarness } from '../src/testing/action-harness.js';
 

@@ -1,13 +1,11 @@
 import type { GitLab } from '../gitlab/gitlab.js';
+import type { SurfaceName } from '../kernel/surface-name.js';
 import type { ActionIndex } from './action-index.js';
 import type { Consent } from './consent.js';
 import type { Files } from './files.js';
 import type { PlacePolicy } from './place-policy.js';
 import type { Progress } from './progress.js';
 import type { Questions } from './questions.js';
-
-/** How the catalog is shown to this client as tools. */
-export type SurfaceName = 'dynamic' | 'meta' | 'individual';
 
 /** What a call brings along: the caller's door to GitLab and everything else that is not an argument. */
 export interface ActionContext {

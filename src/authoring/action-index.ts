@@ -1,6 +1,7 @@
 import type { Caller } from '../kernel/caller.js';
 import type { JsonObject } from '../kernel/json.js';
-import type { Effect, GitLabVersion, Tier } from './action-spec.js';
+import type { Tier } from '../kernel/tier.js';
+import type { Effect, GitLabVersion } from './action-spec.js';
 
 /** One action as the outside may see it. */
 export interface ActionDescription {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../kernel/json.js';
-import type { SurfaceName } from './action-context.js';
+import type { SurfaceName } from '../kernel/surface-name.js';
 import type { ActionDescription } from './action-index.js';
 
 /** A tool call as a client would send it. */

@@ -1,10 +1,10 @@
-import type { SurfaceName } from '../authoring/action-context.js';
 import type { Channel } from '../authoring/asking.js';
 import type { Progress } from '../authoring/progress.js';
 import type { Caller } from '../kernel/caller.js';
 import type { Ending } from '../kernel/ending.js';
 import { InvalidParams } from '../kernel/errors.js';
 import { isLeftOut, type JsonObject } from '../kernel/json.js';
+import type { SurfaceName } from '../kernel/surface-name.js';
 
 /** One call of an action, as a tool surface understood it. */
 export interface ActionCall {

@@ -8,6 +8,7 @@ import { DomainMetadata, type DomainSpec, interactiveDomain } from '../authoring
 import { restActionsOf, type RestActionEntry } from '../authoring/rest-action.decorator.js';
 import { PolicyConfig } from '../config/policy.config.js';
 import type { JsonObject } from '../kernel/json.js';
+import { StartError } from '../kernel/start-error.js';
 import { type ActionEntry, entryOf } from './action-entry.js';
 import { declarationFaults } from './declaration-faults.js';
 import { restHandler } from './rest-handler.js';
@@ -46,7 +47,7 @@ export class ActionDiscovery {
       const domain = host?.metatype === undefined ? undefined : (Reflect.getMetadata(DomainMetadata.KEY, host.metatype) as DomainSpec | undefined);
       if (domain !== undefined) {
         const other = domains.get(domain.name);
-        if (other !== undefined && other.summary !== domain.summary) throw new Error(`Two modules are the domain "${domain.name}": "${other.summary}" and "${domain.summary}". Give one another name.`);
+        if (other !== undefined && other.summary !== domain.summary) throw new StartError(`Two modules are the domain "${domain.name}": "${other.summary}" and "${domain.summary}". Give one another name.`);
         domains.set(domain.name, domain);
       }
       if (found.some((entry) => entry.spec.wizard !== undefined)) domains.set(interactiveDomain.name, interactiveDomain);
@@ -111,7 +112,7 @@ function atFirstCall(make: () => ActionEntry['call']): ActionEntry['call'] {
 
 function refuseFaults(entries: readonly ActionEntry[]): void {
   const faults = entries.flatMap(({ id, spec }) => declarationFaults(spec).map((fault) => `${id}: ${fault}.`));
-  if (faults.length > 0) throw new Error(`An action cannot be served as it is declared.\n${faults.join('\n')}`);
+  if (faults.length > 0) throw new StartError(`An action cannot be served as it is declared.\n${faults.join('\n')}`);
 }
 
 function refuseDuplicates(entries: readonly ActionEntry[]): void {
@@ -119,7 +120,7 @@ function refuseDuplicates(entries: readonly ActionEntry[]): void {
   for (const entry of entries) {
     for (const id of [entry.id, ...entry.aliases.map((alias) => alias.id)]) {
       const other = seen.get(id);
-      if (other !== undefined) throw new Error(`Two actions are called "${id}": ${other} and ${entry.id}.`);
+      if (other !== undefined) throw new StartError(`Two actions are called "${id}": ${other} and ${entry.id}.`);
       seen.set(id, entry.id);
     }
   }

@@ -8,10 +8,10 @@ import { PlacePolicy } from '../authoring/place-policy.js';
 import { LimitsConfig } from '../config/limits.config.js';
 import type { CallScope } from '../gitlab/call-scope.js';
 import { GitLabDoor } from '../gitlab/gitlab.js';
-import type { ActionCall } from './action-call.js';
-import { type ActionEntry, exampleOf } from './action-entry.js';
+import { exampleOf } from './action-example.js';
 import type { CatalogView } from './catalog-view.js';
 import type { Deadline } from './deadline.js';
+import type { RunningCall } from './running-call.js';
 
 /** What one call works with. */
 export interface Equipment {
@@ -34,9 +34,10 @@ export class CallEquipment {
     private readonly limits: LimitsConfig,
   ) {}
 
-  for(entry: ActionEntry, call: ActionCall, confirmed: boolean, view: CatalogView, deadline: Deadline): Equipment {
+  for(running: RunningCall, deadline: Deadline): Equipment {
+    const { entry, call, options, view } = running;
     const { signal } = deadline;
-    const asking = this.askingFor(entry, call, view, deadline);
+    const asking = this.askingFor(running, deadline);
     const ask = asking.questions;
     const scope: CallScope = {
       signal,
@@ -58,12 +59,13 @@ export class CallEquipment {
         places: this.places,
         files: this.files.for(call),
         actions: view,
-        consent: this.consent.for({ confirmed, ask }),
+        consent: this.consent.for({ confirmed: options.confirmed, ask }),
       },
     };
   }
 
-  private askingFor(entry: ActionEntry, { channel, tool, caller, progress }: ActionCall, view: CatalogView, deadline: Deadline): Asking {
+  private askingFor({ entry, call, view }: RunningCall, deadline: Deadline): Asking {
+    const { channel, tool, caller, progress } = call;
     const { wizard } = entry.spec;
     return this.asking.for({
       channel,

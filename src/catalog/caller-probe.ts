@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Tier } from '../authoring/action-spec.js';
 import { Gauges } from '../authoring/gauges.js';
 import { Lookups } from '../authoring/lookups.js';
 import { PolicyConfig } from '../config/policy.config.js';
@@ -7,6 +6,7 @@ import { SurfaceConfig } from '../config/surface.config.js';
 import { tierOf, tokenScopes } from '../gitlab/instance-facts.js';
 import type { Rest } from '../gitlab/rest.js';
 import type { Caller } from '../kernel/caller.js';
+import type { Tier } from '../kernel/tier.js';
 import { InstanceProbe } from './instance-probe.js';
 import { type Finding, PerCaller } from './per-caller.js';
 

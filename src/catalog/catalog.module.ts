@@ -5,6 +5,7 @@ import { ActionDiscovery } from './action-discovery.js';
 import { ActionRunner } from './action-runner.js';
 import { ArgumentReader } from './argument-reader.js';
 import { CallEquipment } from './call-equipment.js';
+import { CallExecution } from './call-execution.js';
 import { CallerProbe } from './caller-probe.js';
 import { Catalog } from './catalog.js';
 import { FailureText } from './failure-text.js';
@@ -29,6 +30,7 @@ import { VersionGate } from './version-gate.js';
     ResultPresenter,
     FailureText,
     CallEquipment,
+    CallExecution,
     ActionRunner,
   ],
   exports: [Catalog, ActionDirectory, ActionRunner, FailureText],

@@ -90,6 +90,18 @@ describe('what a caller is served', () => {
     expect(catalog.view({ tier: 'free', scopes: ['read_user', 'api'] }) === catalog.view({ tier: 'free', scopes: ['api', 'read_user'] })).toBe(true);
   });
 
+  it('is let go of when a hundred others were seen since, and made again', async () => {
+    const catalog = await catalogOf();
+    const seen = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => catalog.view({ scopes: ['api', `scope_${first + index}`] }));
+    const [first, second] = seen(1, 100);
+    expect(seen(1, 1)[0] === first).toBe(true);
+    seen(101, 101);
+
+    expect(seen(1, 1)[0] === first).toBe(true);
+    expect(seen(2, 2)[0] === second).toBe(false);
+    expect(seen(2, 2)[0]?.entries).toEqual(second?.entries);
+  });
+
   it.each<[string, CallerFacts, CallerFacts]>([
     ['no scopes', { scopes: [] }, {}],
     ['an empty scope', { tier: 'free', scopes: [''] }, { tier: 'free' }],

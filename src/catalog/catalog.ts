@@ -6,11 +6,15 @@ import { PolicyConfig } from '../config/policy.config.js';
 import { SurfaceConfig } from '../config/surface.config.js';
 import type { Caller } from '../kernel/caller.js';
 import { InvalidParams } from '../kernel/errors.js';
+import { Memory } from '../kernel/memory.js';
 import { ActionDiscovery } from './action-discovery.js';
 import type { ActionEntry } from './action-entry.js';
 import { type CallerFacts, CallerProbe } from './caller-probe.js';
 import { CatalogView } from './catalog-view.js';
 import { scopesOf, servedByProcess, servedToCaller, unknownExclusions } from './filters.js';
+
+/** Views that are held: far more than there are kinds of tokens, unless somebody makes them up. */
+const mostViews = 100;
 
 const readOnlyMode = 'read-only mode';
 const tokenScopes = "the token's scopes";
@@ -23,7 +27,7 @@ export class Catalog extends ActionDirectory implements OnModuleInit {
   private entries: readonly ActionEntry[] = [];
   private domains: readonly DomainSpec[] = [];
   /** One view for each combination of facts there is, shared by all callers it fits. */
-  private readonly views = new Map<string, CatalogView>();
+  private readonly views = new Memory<CatalogView>(mostViews);
 
   constructor(
     private readonly discovery: ActionDiscovery,
@@ -53,13 +57,10 @@ export class Catalog extends ActionDirectory implements OnModuleInit {
   view(facts: CallerFacts): CatalogView {
     // Scopes that are not known are something else than none.
     const key = JSON.stringify([facts.tier, facts.scopes?.toSorted()]);
-    let view = this.views.get(key);
-    if (view === undefined) {
+    return this.views.getOrMake(key, () => {
       const narrowings = this.narrowings(facts);
-      view = new CatalogView(servedToCaller(this.entries, facts), this.domains, narrowings, narrowings.filter((words) => unchanging.has(words)));
-      this.views.set(key, view);
-    }
-    return view;
+      return new CatalogView(servedToCaller(this.entries, facts), this.domains, narrowings, narrowings.filter((words) => unchanging.has(words)));
+    });
   }
 
   /** What may leave an action out of what a caller of these facts is served. */

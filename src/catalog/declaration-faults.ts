@@ -1,7 +1,7 @@
 import type { ActionSpec } from '../authoring/action-spec.js';
+import { tiers } from '../kernel/tier.js';
 
 const effects: readonly unknown[] = ['read', 'write', 'destroy'];
-const tiers: readonly unknown[] = [undefined, 'free', 'premium', 'ultimate'];
 const version = /^\d+\.\d+$/;
 
 /**
@@ -14,7 +14,7 @@ export function declarationFaults({ id, summary, effect, tier, since, params, ..
   const faults: string[] = [];
   if (!/^[a-z][a-z0-9_]*\.[a-z0-9_]+$/.test(id)) faults.push('its id must be a domain and a name in snake_case, such as "star.add"');
   if (!effects.includes(effect)) faults.push(`effect is ${told(effect)}, and must be read, write or destroy`);
-  if (!tiers.includes(tier)) faults.push(`tier is ${told(tier)}, and must be free, premium or ultimate`);
+  if (tier !== undefined && !(tiers as readonly unknown[]).includes(tier)) faults.push(`tier is ${told(tier)}, and must be free, premium or ultimate`);
   if (typeof summary !== 'string' || summary.trim() === '') faults.push('summary is missing');
   if (type !== 'object') faults.push('params must be the schema of an object');
   if (since !== undefined && !version.test(since)) faults.push(`since is ${told(since)}, and must be a version of GitLab such as "17.10"`);

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { ActionError, Cancelled, traceOf, UnreadableAnswer } from '../kernel/errors.js';
+import { defectOf } from '../kernel/defect.js';
+import { ActionError, Cancelled, UnreadableAnswer } from '../kernel/errors.js';
 import type { JsonObject } from '../kernel/json.js';
 import { secretsAmong } from '../kernel/secret-arguments.js';
 import type { ActionEntry } from './action-entry.js';
@@ -18,11 +18,9 @@ export class FailureText {
       const said = withoutTheSecretsOf(params, error.message).replace(/\]\(/g, ']\\(');
       return entry === undefined ? said : `${attempted(entry, params)}: ${said}`;
     }
-    // A defect of ours: the caller reads one neutral sentence, the log gets the rest under the same number.
-    const reference = randomUUID().slice(0, 8);
-    this.logger.error(`${reference} ${entry?.id ?? 'call'} failed unexpectedly: ${traceOf(error)}`);
-    const what = entry === undefined ? 'The call' : attempted(entry, params);
-    return `${what}: an unexpected error inside this server, reference ${reference}. It is in the server's log under that number. Whether GitLab changed is unknown; look before repeating a write.`;
+    const { logged, told } = defectOf(error, entry?.id ?? 'call', entry === undefined ? 'The call' : attempted(entry, params));
+    this.logger.error(logged);
+    return `${told} Whether GitLab changed is unknown; look before repeating a write.`;
   }
 }
 

@@ -11,7 +11,8 @@ import { number as integer, prose } from '../presentation/field.js';
 import { bytes } from '../presentation/markdown.js';
 import { table } from '../presentation/table.js';
 import { DynamicCallShape } from '../surface/dynamic-call-shape.js';
-import { type ActionEntry, entryOf, outputSchema } from './action-entry.js';
+import { outputSchema } from './action-description.js';
+import { type ActionEntry, entryOf } from './action-entry.js';
 import { CatalogView } from './catalog-view.js';
 import { ResultPresenter } from './result-presenter.js';
 
@@ -42,31 +43,32 @@ const presenterOf = (settings: Readonly<Record<string, string>> = {}) => {
 };
 const presenter = presenterOf();
 const seven = { project_id: 'acme/api', issue_iid: 7 };
+const callOf = (entry: ActionEntry, params: JsonObject, fields?: readonly string[]) => ({ entry, params, options: { confirmed: false, ...(fields === undefined ? {} : { fields }) }, view });
 
 describe('a result', () => {
   it('is the sentence of an action without an object, as text and as data', () => {
-    expect(presenter.present(entries.delete, done('Deleted issue #7.'), seven, view, undefined)).toEqual({ ok: true, text: 'Deleted issue #7.', structured: { status: 'success', message: 'Deleted issue #7.' }, images: [] });
-    for (const nothing of [undefined, null]) expect(presenter.present(entries.delete, nothing, seven, view, undefined)).toMatchObject({ structured: { status: 'success', message: 'Delete issue: done.' } });
+    expect(presenter.present(callOf(entries.delete, seven), done('Deleted issue #7.'))).toEqual({ ok: true, text: 'Deleted issue #7.', structured: { status: 'success', message: 'Deleted issue #7.' }, images: [] });
+    for (const nothing of [undefined, null]) expect(presenter.present(callOf(entries.delete, seven), nothing)).toMatchObject({ structured: { status: 'success', message: 'Delete issue: done.' } });
   });
 
   it('is none where a question was answered with nothing at all, and no failure where a write was', () => {
     for (const nothing of [undefined, null, {}]) {
-      expect(() => presenter.present(entries.get, nothing, seven, view, undefined)).toThrow(/has not the form that was expected/);
-      expect(presenter.present(entries.shown, nothing, seven, view, undefined).text).toMatch(/GitLab accepted it but gave no object back\./);
+      expect(() => presenter.present(callOf(entries.get, seven), nothing)).toThrow(/has not the form that was expected/);
+      expect(presenter.present(callOf(entries.shown, seven), nothing).text).toMatch(/GitLab accepted it but gave no object back\./);
     }
-    expect(presenter.present(entries.get, { iid: null }, seven, view, undefined).ok).toBe(true);
+    expect(presenter.present(callOf(entries.get, seven), { iid: null }).ok).toBe(true);
   });
 
   it('names the call that reads on, of a write without what the caller signs in with', () => {
     const long = (effect: 'read' | 'write') => made('hook.test', { effect, view: card({ body: prose() }, { heading: () => 'Hook' }) });
-    const said = (effect: 'read' | 'write') => presenterOf({ GITLAB_MCP_MAX_RESULT_BYTES: '2000' }).present(long(effect), { body: 'b '.repeat(3_000) }, { project_id: 'acme/api', token: 'hush' }, view, undefined).text;
+    const said = (effect: 'read' | 'write') => presenterOf({ GITLAB_MCP_MAX_RESULT_BYTES: '2000' }).present(callOf(long(effect), { project_id: 'acme/api', token: 'hush' }), { body: 'b '.repeat(3_000) }).text;
 
     expect(said('write')).toContain('"project_id":"acme/api","token":"[redacted]"');
     expect(said('read')).toContain('"project_id":"acme/api","token":"hush"');
   });
 
   it('says how it went in text, whatever GitLab has under these names', () => {
-    const structured = (value: unknown, entry = entries.update) => presenter.present(entry, value, seven, view, undefined).structured;
+    const structured = (value: unknown, entry = entries.update) => presenter.present(callOf(entry, seven), value).structured;
     expect(structured({ id: 1, status: 7, message: false })).toMatchObject({ id: 1, status: '7', message: 'false' });
     expect(structured({ id: 1, status: null, message: '202 Accepted' })).toMatchObject({ message: '202 Accepted' });
     expect(structured({ status: 7 }, made('issue.count', { view: card({ status: integer() }, { heading: () => 'Count' }) }))).toMatchObject({ status: 7 });
@@ -79,44 +81,44 @@ describe('a result', () => {
   });
 
   it('names at most three actions that follow and exist, with what the call did not say itself of their arguments', () => {
-    const { text: shown, structured } = presenter.present(entries.create, { id: 99, iid: 7, title: 'A' }, { project_id: 'acme/api' }, view, undefined);
+    const { text: shown, structured } = presenter.present(callOf(entries.create, { project_id: 'acme/api' }), { id: 99, iid: 7, title: 'A' });
     expect(shown.split('\n').at(-1)).toBe('Next: `issue.update`, `issue.note_list`, `file.get`');
     expect(structured['next_steps']).toEqual([{ action: 'issue.update', params: seven }, { action: 'issue.note_list', params: seven }, { action: 'file.get' }]);
-    expect(presenter.present(entries.get, { iid: 7 }, seven, view, undefined).structured['next_steps']).toEqual([{ action: 'issue.update' }, { action: 'issue.note_list' }, { action: 'file.get' }]);
+    expect(presenter.present(callOf(entries.get, seven), { iid: 7 }).structured['next_steps']).toEqual([{ action: 'issue.update' }, { action: 'issue.note_list' }, { action: 'file.get' }]);
   });
 
   it('names what follows without its arguments where these are longer than there is room for', () => {
     const branch = 'x'.repeat(2_000);
-    expect(presenter.present(entries.push, { branch }, { project_id: 'acme/api' }, view, undefined).structured['next_steps']).toEqual([{ action: 'merge_request.create' }]);
+    expect(presenter.present(callOf(entries.push, { project_id: 'acme/api' }), { branch }).structured['next_steps']).toEqual([{ action: 'merge_request.create' }]);
   });
 
   it('is read again under its address, where resources are served', () => {
-    expect(presenter.present(entries.get, { iid: 7 }, seven, view, undefined).links).toMatchObject([{ uri: 'gitlab://project/acme%2Fapi/issue/7' }]);
-    expect(presenterOf({ GITLAB_MCP_CAPABILITY_SURFACE: 'minimal' }).present(entries.get, { iid: 7 }, seven, view, undefined).links).toBeUndefined();
+    expect(presenter.present(callOf(entries.get, seven), { iid: 7 }).links).toMatchObject([{ uri: 'gitlab://project/acme%2Fapi/issue/7' }]);
+    expect(presenterOf({ GITLAB_MCP_CAPABILITY_SURFACE: 'minimal' }).present(callOf(entries.get, seven), { iid: 7 }).links).toBeUndefined();
   });
 
   it('continues by the exact call, cursors instead of pages', () => {
     const numbered = { items: [{ id: 1 }], pagination: { page: 1, next_page: 2, has_more: true } };
-    expect(presenter.present(entries.list, numbered, { project_id: 'acme/api' }, view, undefined).text).toContain('gitlab_execute_action `{"action":"issue.list","params":{"project_id":"acme/api","page":2}}`');
+    expect(presenter.present(callOf(entries.list, { project_id: 'acme/api' }), numbered).text).toContain('gitlab_execute_action `{"action":"issue.list","params":{"project_id":"acme/api","page":2}}`');
     const keyset = { items: [{ id: 1 }], pagination: { next_cursor: 'abc', has_more: true } };
-    expect(presenter.present(entries.list, keyset, { project_id: 'acme/api', page: 1 }, view, undefined).text).toContain('`{"action":"issue.list","params":{"project_id":"acme/api","cursor":"abc"}}`');
+    expect(presenter.present(callOf(entries.list, { project_id: 'acme/api', page: 1 }), keyset).text).toContain('`{"action":"issue.list","params":{"project_id":"acme/api","cursor":"abc"}}`');
   });
 
   it('continues with the fields that were asked for, unless others are what it continues with', () => {
     const numbered = { items: [{ id: 1, title: 'A' }], pagination: { page: 1, next_page: 2, has_more: true } };
-    expect(presenter.present(entries.list, numbered, { project_id: 'acme/api' }, view, ['id']).text).toContain('`{"action":"issue.list","params":{"project_id":"acme/api","page":2},"fields":["id"]}`');
+    expect(presenter.present(callOf(entries.list, { project_id: 'acme/api' }, ['id']), numbered).text).toContain('`{"action":"issue.list","params":{"project_id":"acme/api","page":2},"fields":["id"]}`');
   });
 
   it('keeps the call that continues when it has to be cut', () => {
     const wide: ActionEntry = { ...entries.get, view: { ...entries.get.view, render: (_value, context) => ({ text: `${'x'.repeat(5_000)}\n\nContinue with ${context.again({ page: 2 })}`, structured: {} }) } };
-    const { text: shown } = presenterOf({ GITLAB_MCP_MAX_RESULT_BYTES: '1000' }).present(wide, { iid: 7 }, seven, view, undefined);
+    const { text: shown } = presenterOf({ GITLAB_MCP_MAX_RESULT_BYTES: '1000' }).present(callOf(wide, seven), { iid: 7 });
     expect(shown).toContain('Continue with gitlab_execute_action `{"action":"issue.get","params":{"project_id":"acme/api","issue_iid":7,"page":2}}`');
     expect(bytes(shown)).toBeLessThanOrEqual(1_000);
   });
 
   it('holds no known secret, whatever the fields asked for', () => {
     const secret = { id: 1, runners_token: 'hush', import_url: 'https://me:hush@git.example/x.git' };
-    for (const fields of [undefined, ['*'], ['import_url']]) expect(JSON.stringify(presenter.present(entries.get, secret, seven, view, fields))).not.toContain('hush');
+    for (const fields of [undefined, ['*'], ['import_url']]) expect(JSON.stringify(presenter.present(callOf(entries.get, seven, fields), secret))).not.toContain('hush');
   });
 
   it('stays within the limit, next steps, remarks and repeated arguments included', () => {
@@ -126,7 +128,7 @@ describe('a result', () => {
     fc.assert(
       fc.property(value, fc.constantFrom(1_000, 1_500, 4_000, 10_000), long, fc.constantFrom(entries.get, entries.list), (result, limit, search, entry) => {
         const params: JsonObject = { ...seven, search, file_path: search };
-        const { text: shown, structured } = presenterOf({ GITLAB_MCP_MAX_RESULT_BYTES: String(limit) }).present(entry, result, params, view, undefined);
+        const { text: shown, structured } = presenterOf({ GITLAB_MCP_MAX_RESULT_BYTES: String(limit) }).present(callOf(entry, params), result);
         expect(bytes(shown)).toBeLessThanOrEqual(limit);
         expect(bytes(JSON.stringify(structured))).toBeLessThanOrEqual(limit);
       }),
@@ -137,7 +139,7 @@ describe('a result', () => {
 
 describe('a preview', () => {
   it('says what would be sent, that nothing was, and no secret', () => {
-    const { text: shown, structured } = presenter.preview(entries.delete, { ...seven, private_key: 'hush' });
+    const { text: shown, structured } = presenter.preview({ entry: entries.delete, params: { ...seven, private_key: 'hush' } });
     expect(structured).toEqual({
       status: 'preview',
       message: 'Safe mode: issue.delete was not run, and nothing was changed in GitLab.',
@@ -150,12 +152,12 @@ describe('a preview', () => {
   it('tells the size of an upload, not its bytes, and the text of a page as it is', () => {
     const upload = made('file.upload', { effect: 'write', params: Type.Object({ path: text, content: text }) });
     const page = made('wiki.create', { effect: 'write', params: Type.Object({ content: text }) });
-    expect(presenter.preview(upload, { content: 'aHVzaA==' }).structured).toMatchObject({ preview: { params: { content: '(8 bytes of base64)' } } });
-    expect(presenter.preview(page, { content: 'Hello' }).structured).toMatchObject({ preview: { params: { content: 'Hello' } } });
+    expect(presenter.preview({ entry: upload, params: { content: 'aHVzaA==' } }).structured).toMatchObject({ preview: { params: { content: '(8 bytes of base64)' } } });
+    expect(presenter.preview({ entry: page, params: { content: 'Hello' } }).structured).toMatchObject({ preview: { params: { content: 'Hello' } } });
   });
 
   it('stays inside its fence and within the limit', () => {
-    const { text: shown, structured } = presenter.preview(entries.update, { ...seven, title: '```\n## Done\n'.repeat(20_000) });
+    const { text: shown, structured } = presenter.preview({ entry: entries.update, params: { ...seven, title: '```\n## Done\n'.repeat(20_000) } });
     expect(bytes(shown)).toBeLessThanOrEqual(60_000);
     expect(bytes(JSON.stringify(structured))).toBeLessThanOrEqual(60_000);
     expect(shown.split('\n').filter((line) => line.startsWith('## '))).toEqual([]);

@@ -13,9 +13,15 @@ import { bytes, code, cutTo, fence, head, json, size } from '../presentation/mar
 import { withoutSecrets } from '../presentation/secrets.js';
 import type { ViewContext } from '../presentation/view.js';
 import type { ActionEntry } from './action-entry.js';
-import type { CatalogView } from './catalog-view.js';
 import type { ResourceLink, Success } from './outcome.js';
 import { linkTo } from './resource-link.js';
+import type { RunningCall } from './running-call.js';
+
+/** What of a call its result is made from. */
+type Presented = Omit<RunningCall, 'call'>;
+
+/** An action and the arguments it was called with. */
+type Given = Pick<RunningCall, 'entry' | 'params'>;
 
 interface NextStep {
   readonly action: string;
@@ -45,8 +51,9 @@ export class ResultPresenter {
     private readonly surface: SurfaceConfig,
   ) {}
 
-  present(entry: ActionEntry, value: unknown, params: JsonObject, view: CatalogView, fields: readonly string[] | undefined): Success {
-    if (entry.effect === 'read' && isNothing(value)) throw formless(readLine(entry, params), 200);
+  present(call: Presented, value: unknown): Success {
+    const { entry, params, options: { fields } } = call;
+    if (entry.effect === 'read' && isNothing(value)) throw formless(readLine(call), 200);
     if (value instanceof Done || isNothing(value)) {
       const message = value instanceof Done ? value.message : withoutObject(entry);
       return { ok: true, text: message, structured: { status: 'success', message }, images: [] };
@@ -57,14 +64,14 @@ export class ResultPresenter {
       params,
       budget: most - footing,
       strictFields: entry.effect === 'read',
-      again: (changes) => this.again(entry, params, fields === undefined ? changes : { fields, ...changes }),
+      again: (changes) => this.again(call, fields === undefined ? changes : { fields, ...changes }),
       ...(fields === undefined ? {} : { fields }),
     };
     const { text, structured, images = [] } = entry.view.render(value, context);
     // Views keep to their budget; what they say of a call with very long arguments may still be too long.
     const shown = cutTo(pastTheEnd(value, context) ?? text, most - footing);
-    const steps = fitting(this.nextSteps(entry, value, params, view), footing);
-    const links = this.links(entry, value, params);
+    const steps = fitting(this.nextSteps(call, value), footing);
+    const links = this.links(call, value);
     return {
       ok: true,
       text: steps.length > 0 ? `${shown}\n\nNext: ${steps.map(({ action }) => code(action)).join(', ')}` : shown,
@@ -75,14 +82,14 @@ export class ResultPresenter {
   }
 
   /** Where what was read can be read again; nothing where resources are not served. */
-  private links({ spec }: ActionEntry, value: unknown, params: JsonObject): readonly ResourceLink[] {
+  private links({ entry: { spec }, params }: Given, value: unknown): readonly ResourceLink[] {
     if (spec.resource === undefined || this.surface.GITLAB_MCP_CAPABILITY_SURFACE !== 'full') return [];
     const link = linkTo(spec.resource, isObject(value) ? value : {}, params);
     return link === undefined ? [] : [link];
   }
 
   /** The same call with some arguments changed, as the client would send it. */
-  private again(entry: ActionEntry, params: JsonObject, changes: JsonObject): string {
+  private again({ entry, params }: Given, changes: JsonObject): string {
     const { fields, ...others } = changes;
     // Of what reads, every argument has to stay for the call to go on; a change is not to be repeated with what signs in anyway.
     const merged: Record<string, unknown> = { ...(entry.effect === 'read' ? params : withoutSecretArguments(params)), ...others };
@@ -93,7 +100,7 @@ export class ResultPresenter {
   }
 
   /** At most three actions that usually follow and that this process serves, with the arguments that are known already. */
-  private nextSteps(entry: ActionEntry, value: unknown, params: JsonObject, view: CatalogView): NextStep[] {
+  private nextSteps({ entry, params, view }: Presented, value: unknown): NextStep[] {
     const read = isObject(value) ? value : {};
     const known = (name: string) => (name in params ? params[name] : read[name]);
     const [ownId, ownIid] = [`${entry.domain}_id`, `${entry.domain}_iid`];
@@ -130,7 +137,7 @@ export class ResultPresenter {
    * Safe mode: what would be sent, and that it was not.
    * @param line the first request that was kept back, where the route of the action does not say it
    */
-  preview(entry: ActionEntry, params: JsonObject, line?: RequestLine): Success {
+  preview({ entry, params }: Given, line?: RequestLine): Success {
     const message = `Safe mode: ${entry.id} was not run, and nothing was changed in GitLab.`;
     const request = entry.route === undefined ? line : requestLine(entry.route, params);
     // Twice in the result and indented once, so a third of the limit is what there is room for.
@@ -152,7 +159,7 @@ function withoutObject({ title, spec }: ActionEntry): string {
 }
 
 /** The request whose answer an action shows; one that sends several is named instead. */
-function readLine({ id, route }: ActionEntry, params: JsonObject): RequestLine {
+function readLine({ entry: { id, route }, params }: Given): RequestLine {
   return route === undefined ? { method: 'read', path: id } : requestLine(route, params);
 }
 

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { isObject, type JsonObject } from '../kernel/json.js';
 import { nearest } from '../kernel/nearest.js';
-import type { ActionEntry, PropertySchema } from './action-entry.js';
+import type { ActionEntry } from './action-entry.js';
+import type { PropertySchema } from './action-schema.js';
 
 /**
  * Checks arguments against an action's schema.

@@ -6,7 +6,7 @@ import { parseCommandLine, type StartFlags } from './command-line.js';
 import { masked } from './masking.js';
 import { nearestName } from './nearest-name.js';
 import { flagOf, type SettingDeclaration } from './setting.decorator.js';
-import { Settings, settingsByName, type Source } from './settings.js';
+import { type Settings, settingsByName, settingsFrom, type Source } from './settings.js';
 import { SettingsError } from './settings-error.js';
 import { fileFault } from './path-faults.js';
 
@@ -31,7 +31,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
  */
 export function readSettings(argv: readonly string[], env: NodeJS.ProcessEnv = process.env): StartUp {
   const { flags, values, problems: flagProblems } = parseCommandLine(argv);
-  if (flags.help || flags.version) return { flags, settings: new Settings((type) => new type(), new Map()), warnings: [] };
+  if (flags.help || flags.version) return { flags, settings: settingsFrom((type) => new type(), new Map()), warnings: [] };
 
   const envFile = pick('flag', values.get('GITLAB_MCP_ENV_FILE')) ?? pick('environment', env['GITLAB_MCP_ENV_FILE']);
   const { GITLAB_MCP_ENV_FILE: nested, ...file } = envFile ? variablesIn(envFile.text) : {};
@@ -43,7 +43,7 @@ export function readSettings(argv: readonly string[], env: NodeJS.ProcessEnv = p
   }
 
   const problems: string[] = [];
-  const settings = new Settings((type) => {
+  const settings = settingsFrom((type) => {
     const config = plainToInstance(type, textsFor(type, given), { exposeDefaultValues: true });
     problems.push(...validateSync(config).map((error) => problemOf(error, given)));
     return Object.freeze(config);

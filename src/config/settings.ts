@@ -24,71 +24,50 @@ export interface Concern {
 }
 
 /** Every configuration class there is, in the order in which people read about them. */
-export const concerns: readonly Concern[] = [
-  { title: 'GitLab', type: GitLabConfig },
-  { title: 'Tools and capabilities', type: SurfaceConfig },
-  { title: 'Policy', type: PolicyConfig },
-  { title: 'Questions', type: ElicitationConfig },
-  { title: 'Subscriptions', type: SubscriptionsConfig },
-  { title: 'Replicas', type: FleetConfig },
-  { title: 'Limits', type: LimitsConfig },
-  { title: 'Files', type: FilesConfig },
-  { title: 'HTTP', type: HttpConfig },
-  { title: 'Callers over HTTP', type: AuthConfig },
-  { title: 'Limits of callers over HTTP', type: CallerLimitsConfig },
-  { title: 'Logging', type: LoggingConfig },
-  { title: 'Modules', type: ModulesConfig },
-  { title: 'Settings file', type: EnvFileConfig },
-];
+const classes = {
+  gitlab: { title: 'GitLab', type: GitLabConfig },
+  surface: { title: 'Tools and capabilities', type: SurfaceConfig },
+  policy: { title: 'Policy', type: PolicyConfig },
+  elicitation: { title: 'Questions', type: ElicitationConfig },
+  subscriptions: { title: 'Subscriptions', type: SubscriptionsConfig },
+  fleet: { title: 'Replicas', type: FleetConfig },
+  limits: { title: 'Limits', type: LimitsConfig },
+  files: { title: 'Files', type: FilesConfig },
+  http: { title: 'HTTP', type: HttpConfig },
+  auth: { title: 'Callers over HTTP', type: AuthConfig },
+  callerLimits: { title: 'Limits of callers over HTTP', type: CallerLimitsConfig },
+  logging: { title: 'Logging', type: LoggingConfig },
+  modules: { title: 'Modules', type: ModulesConfig },
+  envFile: { title: 'Settings file', type: EnvFileConfig },
+} as const satisfies Readonly<Record<string, Concern>>;
+
+/** The same as a list. */
+export const concerns: readonly Concern[] = Object.values(classes);
 
 /** Every setting there is, by name. */
 export const settingsByName: ReadonlyMap<string, SettingDeclaration> = new Map(
   concerns.flatMap(({ type }) => settingsOf(type)).map((setting) => [setting.name, setting]),
 );
 
+/** One object for each configuration class. */
+type Configs = { readonly [Name in keyof typeof classes]: InstanceType<(typeof classes)[Name]['type']> };
+
 /** The validated configuration of this process. */
-export class Settings {
-  readonly gitlab: GitLabConfig;
-  readonly surface: SurfaceConfig;
-  readonly policy: PolicyConfig;
-  readonly elicitation: ElicitationConfig;
-  readonly subscriptions: SubscriptionsConfig;
-  readonly fleet: FleetConfig;
-  readonly limits: LimitsConfig;
-  readonly files: FilesConfig;
-  readonly http: HttpConfig;
-  readonly auth: AuthConfig;
-  readonly callerLimits: CallerLimitsConfig;
-  readonly logging: LoggingConfig;
-  readonly modules: ModulesConfig;
-  readonly envFile: EnvFileConfig;
+export type Settings = Configs & SettingsTable;
 
-  /** Fills each class through `make`; `sources` has the settings that were given. */
+/** Fills each class through `make`; `sources` has the settings that were given. */
+export function settingsFrom(make: (type: new () => object) => object, sources: ReadonlyMap<string, Source>): Settings {
+  const configs = Object.fromEntries(Object.entries(classes).map(([name, { type }]) => [name, make(type)])) as Configs;
+  return Object.assign(new SettingsTable(Object.values(configs), sources), configs);
+}
+
+/** The settings of all classes, one by one. */
+class SettingsTable {
   constructor(
-    make: <Config extends object>(type: new () => Config) => Config,
+    /** One object for each of `concerns`. */
+    readonly all: readonly object[],
     private readonly sources: ReadonlyMap<string, Source>,
-  ) {
-    this.gitlab = make(GitLabConfig);
-    this.surface = make(SurfaceConfig);
-    this.policy = make(PolicyConfig);
-    this.elicitation = make(ElicitationConfig);
-    this.subscriptions = make(SubscriptionsConfig);
-    this.fleet = make(FleetConfig);
-    this.limits = make(LimitsConfig);
-    this.files = make(FilesConfig);
-    this.http = make(HttpConfig);
-    this.auth = make(AuthConfig);
-    this.callerLimits = make(CallerLimitsConfig);
-    this.logging = make(LoggingConfig);
-    this.modules = make(ModulesConfig);
-    this.envFile = make(EnvFileConfig);
-  }
-
-  /** One object for each class of `concerns`. */
-  get all(): readonly object[] {
-    const { gitlab, surface, policy, elicitation, subscriptions, fleet, limits, files, http, auth, callerLimits, logging, modules, envFile } = this;
-    return [gitlab, surface, policy, elicitation, subscriptions, fleet, limits, files, http, auth, callerLimits, logging, modules, envFile];
-  }
+  ) {}
 
   /** Where the value of a setting came from. */
   sourceOf(name: string): Source {

@@ -1,22 +1,19 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional } from 'class-validator';
+import { type SurfaceName, surfaceNames } from '../kernel/surface-name.js';
+import { type Tier, tiers } from '../kernel/tier.js';
 import { Checked, EachChecked } from './checked.decorator.js';
 import { Setting } from './setting.decorator.js';
 import { commaList, oneOf, word } from './spellings.js';
 
-const toolSurfaces = ['dynamic', 'meta', 'individual'] as const;
-
 const capabilitySurfaces = ['full', 'minimal'] as const;
 export type CapabilitySurface = (typeof capabilitySurfaces)[number];
 
-const tiers = ['free', 'premium', 'ultimate'] as const;
-export type Tier = (typeof tiers)[number];
-
 /** What of the catalog clients get to see, and in which form. */
 export class SurfaceConfig {
-  @Setting({ meaning: 'How the catalog appears as tools: dynamic has two that find and run every action, meta has one a domain, individual has one an action.', ...oneOf(toolSurfaces) })
-  @Transform(word) @IsIn(toolSurfaces)
-  readonly GITLAB_MCP_TOOL_SURFACE: (typeof toolSurfaces)[number] = 'dynamic';
+  @Setting({ meaning: 'How the catalog appears as tools: dynamic has two that find and run every action, meta has one a domain, individual has one an action.', ...oneOf(surfaceNames) })
+  @Transform(word) @IsIn(surfaceNames)
+  readonly GITLAB_MCP_TOOL_SURFACE: SurfaceName = 'dynamic';
 
   @Setting({
     meaning: 'First word of the names of tools: with `work` there is work_find_action. Give each of several servers in one client its own.',

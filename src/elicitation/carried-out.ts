@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { flowMemory } from '../authoring/flow-time.js';
 import { SharedFlows } from '../authoring/shared-flows.js';
 
-/** As long as state of a flow can still be sent, which is 10 minutes, and some to spare; in milliseconds. */
-const lifetime = 11 * 60_000;
 const mostRemembered = 100_000;
 
 /** What is told of a flow that the person ended, in the place of what it did. */
@@ -79,7 +78,7 @@ export class CarriedOut {
   }
 
   private forgetOld(): void {
-    const oldest = Date.now() - lifetime;
+    const oldest = Date.now() - flowMemory;
     for (const [flow, { since }] of this.flows) {
       if (since >= oldest && this.flows.size <= mostRemembered) break;
       this.flows.delete(flow);

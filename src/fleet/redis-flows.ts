@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { flowMemory } from '../authoring/flow-time.js';
 import type { SharedFlows } from '../authoring/shared-flows.js';
 import type { Redis, RedisLink } from './redis-link.js';
 
-/** As long as state of a flow can still be sent, which is 10 minutes, and some to spare; in milliseconds. */
-const lifetime = 11 * 60_000;
 /** A replica that has not been heard of for so long, in milliseconds, is taken for dead. */
 const silence = 15_000;
 const heartbeat = 5_000;
@@ -37,7 +36,7 @@ export class RedisFlows implements SharedFlows {
     this.owed.delete(flow);
     await this.beat();
     for (let pause = 25; ; pause = Math.min(pause * 2, longestPause)) {
-      const claimed = await this.link.run((redis) => redis.set(key, running + this.link.replica, { condition: 'NX', expiration: { type: 'PX', value: lifetime } }), 'alone');
+      const claimed = await this.link.run((redis) => redis.set(key, running + this.link.replica, { condition: 'NX', expiration: { type: 'PX', value: flowMemory } }), 'alone');
       // Another replica was seen writing. It may have gone through with it.
       if (claimed === 'alone' && isElsewhere) return this.lost(flow, unknown);
       if (claimed !== null) return undefined;
@@ -60,7 +59,7 @@ export class RedisFlows implements SharedFlows {
   }
 
   settle(flow: string, what: string): void {
-    this.close(flow, (redis) => redis.set(keyOf(flow), done + what, { expiration: { type: 'PX', value: lifetime } }));
+    this.close(flow, (redis) => redis.set(keyOf(flow), done + what, { expiration: { type: 'PX', value: flowMemory } }));
   }
 
   release(flow: string): void {
@@ -83,7 +82,7 @@ export class RedisFlows implements SharedFlows {
   private async pay(flow: string, end: (redis: Redis) => Promise<unknown>): Promise<void> {
     if ((await this.link.run(end, 'alone')) === 'alone') {
       // No state of the flow can be sent any more once it would have been forgotten anyway.
-      setTimeout(() => this.owed.delete(flow), lifetime).unref();
+      setTimeout(() => this.owed.delete(flow), flowMemory).unref();
       return;
     }
     if (this.owed.get(flow) === end) this.owed.delete(flow);

@@ -1,4 +1,5 @@
 import { GitLabRejected } from '../kernel/errors.js';
+import type { Tier } from '../kernel/tier.js';
 import type { Rest } from './rest.js';
 
 /** What an instance says of itself to whoever is signed in. */
@@ -22,7 +23,7 @@ export function instanceFacts(rest: Rest): Promise<InstanceFacts> {
  * The tier of the instance: `enterprise: false` settles it; the plan of a licence is told to administrators only.
  * @throws GitLabRejected where the plan is not told to this caller
  */
-export async function tierOf(rest: Rest, { enterprise }: InstanceFacts): Promise<'free' | 'premium' | 'ultimate' | undefined> {
+export async function tierOf(rest: Rest, { enterprise }: InstanceFacts): Promise<Tier | undefined> {
   if (enterprise === false) return 'free';
   const { plan } = await rest.get<{ plan?: unknown }>('/license', {});
   return plan === 'ultimate' || plan === 'premium' ? plan : plan === 'starter' || typeof plan !== 'string' ? undefined : 'free';

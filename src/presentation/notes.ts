@@ -1,38 +1,11 @@
-import { isObject, type JsonObject } from '../kernel/json.js';
+import type { JsonObject } from '../kernel/json.js';
 import { card } from './card.js';
+import { place } from './diff-place.js';
 import * as field from './field.js';
 import { continuation, howManyFit, listHeading, moreLine, paginationSchema, rowsOf } from './listing.js';
-import { bytes, code, head, inline, quote, size } from './markdown.js';
+import { bytes, dotted, head, inline, quote, size } from './markdown.js';
 import { keep, schemaOf, type Shape } from './shape.js';
 import type { Rendering, View, ViewContext } from './view.js';
-
-/** Where on the diff a note stands; GitLab sends an empty position for a draft note that stands nowhere. */
-export const place: field.Field = {
-  label: 'Place',
-  schema: { type: ['object', 'null'] },
-  keep: (value) => {
-    if (!isObject(value)) return undefined;
-    const { new_path, old_path, new_line, old_line, line_range, start_line } = value;
-    const path = new_path ?? old_path;
-    if (typeof path !== 'string') return undefined;
-    const start = isObject(line_range) && isObject(line_range['start']) ? (line_range['start']['new_line'] ?? line_range['start']['old_line']) : start_line;
-    return {
-      new_path: path,
-      ...(typeof old_path === 'string' && old_path !== path ? { old_path } : {}),
-      ...(typeof old_line === 'number' ? { old_line } : {}),
-      ...(typeof new_line === 'number' ? { new_line } : {}),
-      ...(typeof start === 'number' && start !== new_line && start !== old_line ? { start_line: start } : {}),
-    };
-  },
-  show: (kept) => {
-    if (!isObject(kept) || typeof kept['new_path'] !== 'string') return undefined;
-    const { new_path, new_line, old_line, start_line } = kept;
-    const line = new_line ?? old_line;
-    if (typeof line !== 'number') return code(new_path);
-    const side = typeof new_line === 'number' ? '' : 'old ';
-    return `${code(new_path)} ${side}${typeof start_line === 'number' ? `lines ${start_line} to ${line}` : `line ${line}`}`;
-  },
-};
 
 const note = {
   id: field.number(),
@@ -66,7 +39,7 @@ export function noteListView(empty: string): View {
     shape: note,
     text: 'body',
     line: ({ id, author, created_at, internal, resolved, position }) =>
-      parts(
+      dotted(
         `**${note.author.show(author) ?? 'somebody'}**`,
         note.created_at.show(created_at),
         `note ${String(id)}`,
@@ -76,9 +49,6 @@ export function noteListView(empty: string): View {
       ),
   });
 }
-
-/** What there is to say on one line. */
-export const parts = (...each: (string | undefined)[]) => each.filter((part) => part !== undefined && part !== '').join(' · ');
 
 /** A list of notes or of what reads like them. */
 export function notesView(options: NotesOptions): View {
@@ -96,7 +66,7 @@ export function notesView(options: NotesOptions): View {
 function blockOf({ text, line }: NotesOptions, kept: JsonObject): string {
   const body = kept[text];
   if (kept['system'] === true && typeof body === 'string') {
-    return `- ${parts(note.created_at.show(kept['created_at']), `${note.author.show(kept['author']) ?? 'GitLab'} ${inline(body.slice(0, 240))}`)}`;
+    return `- ${dotted(note.created_at.show(kept['created_at']), `${note.author.show(kept['author']) ?? 'GitLab'} ${inline(body.slice(0, 240))}`)}`;
   }
   return typeof body === 'string' ? `${line(kept)}\n\n${quote(body)}` : line(kept);
 }

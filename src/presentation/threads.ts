@@ -1,7 +1,8 @@
 import { isObject, type JsonObject } from '../kernel/json.js';
+import { firstLineOf, placeText } from './diff-place.js';
 import * as field from './field.js';
 import { continuation, howManyFit, listHeading, moreLine, paginationSchema, readOn, rowsOf } from './listing.js';
-import { bytes, code, cutTo, head, inline, quote, size } from './markdown.js';
+import { bytes, code, cutTo, dotted, head, inline, quote, size } from './markdown.js';
 import { keep, schemaOf, type Shape } from './shape.js';
 import type { Rendering, View, ViewContext } from './view.js';
 
@@ -49,7 +50,7 @@ function keepNote(raw: unknown, index: number): JsonObject {
 
 /** Where a thread stands: one path unless the file was renamed, and the first line of its range where it has several. */
 function keepPosition({ new_path, old_path, line_range, ...lines }: JsonObject): JsonObject {
-  const start = isObject(line_range) && isObject(line_range['start']) ? (line_range['start']['new_line'] ?? line_range['start']['old_line']) : undefined;
+  const start = firstLineOf(line_range);
   return {
     new_path,
     ...(old_path === undefined || old_path === new_path ? {} : { old_path }),
@@ -78,7 +79,7 @@ export const threadView: View = {
 };
 
 /** GitLab marks each note of a thread as resolved; a reader asks about the thread. */
-function withState(raw: unknown): unknown {
+export function withState(raw: unknown): unknown {
   if (!isObject(raw) || !Array.isArray(raw['notes'])) return raw;
   const resolvable = raw['notes'].filter((each): each is JsonObject => isObject(each) && each['resolvable'] === true);
   return resolvable.length === 0 ? raw : { ...raw, resolvable: true, resolved: resolvable.every((each) => each['resolved'] === true) };
@@ -92,46 +93,38 @@ const firstLine = (text: string): string => {
 const moment = (value: unknown) => field.time().show(value);
 const person = (value: unknown) => field.user().show(field.user().keep(value));
 
-/** `src/login.ts` lines 10 to 12. With every field asked for, the position is still as GitLab sent it. */
+/** With every field asked for, the position is still as GitLab sent it. */
 function place(value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
-  const { new_path, old_path, new_line, old_line, start_line } = 'line_range' in value ? keepPosition(value) : value;
-  const path = new_path ?? old_path;
-  if (typeof path !== 'string') return undefined;
-  const line = new_line ?? old_line;
-  if (typeof line !== 'number') return code(path);
-  const side = typeof new_line === 'number' ? '' : 'old ';
-  return `${code(path)} ${side}${typeof start_line === 'number' && start_line !== line ? `lines ${start_line} to ${line}` : `line ${line}`}`;
+  return placeText('line_range' in value ? keepPosition(value) : value);
 }
-
-const joined = (parts: readonly (string | undefined)[]) => parts.filter((part) => part !== undefined && part !== '').join(' · ');
 
 function noteText(value: JsonObject): string {
   const { id, author, created_at, internal, body } = value;
-  const line = joined([
+  const line = dotted(
     person(author) && `**${person(author) ?? ''}**`,
     moment(created_at),
     typeof id === 'number' ? `note ${id}` : undefined,
     internal === true ? 'internal' : undefined,
-  ]);
+  );
   return [line, typeof body === 'string' ? quote(body) : undefined].filter((each) => each !== undefined && each !== '').join('\n\n');
 }
 
 /** What GitLab itself noted: one line. */
 function systemLine({ author, created_at, body }: JsonObject): string {
-  return `- ${joined([moment(created_at), `${person(author) ?? 'GitLab'} ${inline(firstLine(typeof body === 'string' ? body : ''))}`])}`;
+  return `- ${dotted(moment(created_at), `${person(author) ?? 'GitLab'} ${inline(firstLine(typeof body === 'string' ? body : ''))}`)}`;
 }
 
 function discussionText(value: JsonObject): string {
   const notes = Array.isArray(value['notes']) ? value['notes'].filter(isObject) : [];
   const [first] = notes;
   if (first !== undefined && notes.every((each) => each['system'] === true)) return notes.map(systemLine).join('\n');
-  const heading = joined([
+  const heading = dotted(
     `### ${value['individual_note'] === true ? 'Comment' : 'Thread'}`,
     typeof value['id'] === 'string' ? code(value['id']) : undefined,
     value['resolvable'] === true ? (value['resolved'] === true ? 'resolved' : 'unresolved') : undefined,
     place(first?.['position']),
-  ]);
+  );
   return [heading, ...notes.map((each) => (each['system'] === true ? systemLine(each) : noteText(each)))].join('\n\n');
 }
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../kernel/json.js';
 import { card } from './card.js';
+import { place } from './diff-place.js';
 import * as field from './field.js';
-import { place } from './notes.js';
 import type { View } from './view.js';
 
 /** What notes are written on: what it is called, and how its number reads. */

@@ -1,8 +1,9 @@
 import { isObject } from '../kernel/json.js';
 import { card } from './card.js';
+import { place } from './diff-place.js';
 import * as field from './field.js';
-import { place } from './notes.js';
 import type { Shape } from './shape.js';
+import { withState } from './threads.js';
 import type { View } from './view.js';
 
 const thread = {
@@ -15,14 +16,11 @@ const thread = {
 
 const rows = card(thread, { heading: () => 'Thread', headed: [] });
 
-/** GitLab says of each note whether it is resolved and where it stands; a reader asks that about the thread. */
-function asThread(raw: unknown): unknown {
+/** GitLab says of each note where it stands; a reader asks that about the thread. */
+function withPlace(raw: unknown): unknown {
   if (!isObject(raw) || !Array.isArray(raw['notes'])) return raw;
-  const notes = raw['notes'].filter(isObject);
-  const resolvable = notes.filter((each) => each['resolvable'] === true);
-  const state = resolvable.length === 0 ? {} : { resolvable: true, resolved: resolvable.every((each) => each['resolved'] === true) };
-  return { ...raw, ...state, position: notes[0]?.['position'] };
+  return { ...raw, position: raw['notes'].find(isObject)?.['position'] };
 }
 
 /** One thread after a write: its id, state and place, without the texts. */
-export const writtenThreadCard: View = { ...rows, render: (value, context) => rows.render(asThread(value), context) };
+export const writtenThreadCard: View = { ...rows, render: (value, context) => rows.render(withPlace(withState(value)), context) };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { PlacePolicy } from '../authoring/place-policy.js';
 import type { Progress } from '../authoring/progress.js';
@@ -6,7 +5,8 @@ import type { PromptText } from '../authoring/prompt.decorator.js';
 import { LimitsConfig } from '../config/limits.config.js';
 import { GitLabDoor } from '../gitlab/gitlab.js';
 import type { Caller } from '../kernel/caller.js';
-import { ActionError, GitLabRejected, InvalidParams, Refused, traceOf } from '../kernel/errors.js';
+import { defectOf } from '../kernel/defect.js';
+import { ActionError, GitLabRejected, InvalidParams, Refused } from '../kernel/errors.js';
 import { nearest } from '../kernel/nearest.js';
 import { written } from '../presentation/figures.js';
 import { bytes, head, inline } from '../presentation/markdown.js';
@@ -65,7 +65,7 @@ export class PromptWriter {
   async get(name: string, texts: Readonly<Record<string, string>>, call: PromptCall): Promise<PromptOutcome> {
     try {
       const prompt = this.promptOf(name);
-      const text = await this.write(prompt, readArguments(prompt.entry, texts), call);
+      const text = await this.write(prompt, readArguments(prompt.entry, texts, this.door.host), call);
       return { ok: true, description: text.description, text: this.fitted(text) };
     } catch (error) {
       return { ok: false, ...this.told(name, error) };
@@ -108,9 +108,8 @@ export class PromptWriter {
   private told(name: string, error: unknown): { fault: 'caller' | 'server'; message: string } {
     if (error instanceof InvalidParams || error instanceof Refused || (error instanceof GitLabRejected && error.status === 404)) return { fault: 'caller', message: error.message };
     if (error instanceof ActionError) return { fault: 'server', message: error.message };
-    // A defect of ours: the caller reads one neutral sentence, the log gets the rest under the same number.
-    const reference = randomUUID().slice(0, 8);
-    this.logger.error(`${reference} prompt ${name.slice(0, 100)} failed unexpectedly: ${traceOf(error)}`);
-    return { fault: 'server', message: `An unexpected error inside this server, reference ${reference}. It is in the server's log under that number.` };
+    const { logged, told } = defectOf(error, `prompt ${name.slice(0, 100)}`);
+    this.logger.error(logged);
+    return { fault: 'server', message: told };
   }
 }

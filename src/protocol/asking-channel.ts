@@ -1,12 +1,10 @@
 import { type ClientCapabilities, CLIENT_CAPABILITIES_META_KEY, SdkError, SdkErrorCode, type ServerContext, type StandardSchemaV1 } from '@modelcontextprotocol/server';
 import type { Channel, FlowState, Form } from '../authoring/asking.js';
+import { answerTime } from '../authoring/flow-time.js';
 import { unreadable } from '../elicitation/reply.js';
 import { Interrupted } from '../kernel/errors.js';
 import { isObject } from '../kernel/json.js';
 import { isFlowState } from './flow-state-codec.js';
-
-/** How long a pushed question waits for the person, in milliseconds. */
-const patience = 10 * 60_000;
 
 /** What the channel of a call depends on. */
 export interface Conversation {
@@ -39,11 +37,11 @@ const unchecked: StandardSchemaV1<unknown, unknown> = { '~standard': { version: 
 
 async function push(form: Form, signal: AbortSignal, context: ServerContext): Promise<unknown> {
   try {
-    return await context.mcpReq.send({ method: 'elicitation/create', params: { mode: 'form', ...form } }, unchecked, { timeout: patience, signal });
+    return await context.mcpReq.send({ method: 'elicitation/create', params: { mode: 'form', ...form } }, unchecked, { timeout: answerTime, signal });
   } catch (cause) {
     if (signal.aborted) throw new Interrupted('The call was cancelled while a question was open. Nothing was changed in GitLab.', { cause });
     if (cause instanceof SdkError && cause.code === SdkErrorCode.RequestTimeout) {
-      throw new Interrupted(`No answer to "${titleOf(form)}" came within 10 minutes. Nothing was changed in GitLab.`, { cause });
+      throw new Interrupted(`No answer to "${titleOf(form)}" came within ${answerTime / 60_000} minutes. Nothing was changed in GitLab.`, { cause });
     }
     if (cause instanceof SdkError && cause.code === SdkErrorCode.ConnectionClosed) {
       throw new Interrupted('The client went away while a question was open. Nothing was changed in GitLab.', { cause });

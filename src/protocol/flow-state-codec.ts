@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createRequestStateCodec, type RequestStateCodec, type ServerContext } from '@modelcontextprotocol/server';
 import type { FlowState } from '../authoring/asking.js';
+import { answerTime } from '../authoring/flow-time.js';
 import { isObject } from '../kernel/json.js';
-
-/** Seconds that the state of a round lives. */
-const lifetime = 600;
 
 /**
  * Seals the state of a flow for its way through the client (HMAC-SHA-256, signed and not encrypted) and opens it again.
@@ -16,7 +14,7 @@ export class FlowStateCodec {
   /** Without keys of the operator's, one is made up, and state lives no longer than the process. */
   constructor(keys: readonly Uint8Array[]) {
     const [first = randomBytes(32), ...others] = keys;
-    const codecOf = (key: Uint8Array) => createRequestStateCodec<FlowState>({ key, ttlSeconds: lifetime });
+    const codecOf = (key: Uint8Array) => createRequestStateCodec<FlowState>({ key, ttlSeconds: answerTime / 1000 });
     this.codecs = [codecOf(first), ...others.map(codecOf)];
   }
 

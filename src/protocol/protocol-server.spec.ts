@@ -38,10 +38,13 @@ describe('a protocol conversation', () => {
     { method: 'resources/read', params: { uri: 'gitlab://tools' } },
     { method: 'prompts/list' },
     { method: 'completion/complete', params: { ref: { type: 'ref/prompt', name: 'review_mr' }, argument: { name: 'project_id', value: '' } } },
-  ])('tells a defect behind $method as one, and only the log why', async (request) => {
+  ])('tells a defect behind $method by a number, under which only the log says why', async (request) => {
     const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
-    await expect(answerTo(request)).resolves.toEqual({ code: -32603, message: 'The server failed to answer; its log says why.' });
-    expect(logged).toHaveBeenCalledWith(expect.stringMatching(new RegExp(`^${request.method} failed unexpectedly: TypeError: parts.of is not a function\n`)));
+    const { code, message } = await answerTo(request);
+    expect(code).toBe(-32603);
+    const reference = /^An unexpected error inside this server, reference ([0-9a-f]{8})\. It is in the server's log under that number\.$/.exec(message)?.[1];
+    expect(reference).toBeDefined();
+    expect(logged).toHaveBeenCalledWith(expect.stringMatching(new RegExp(`^${reference ?? ''} ${request.method} failed unexpectedly: TypeError: parts.of is not a function\n`)));
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { type Implementation, type JSONRPCRequest, ProtocolError, ProtocolErrorCode, type Result, SERVER_INFO_META_KEY, Server, type ServerContext } from '@modelcontextprotocol/server';
-import { traceOf } from '../kernel/errors.js';
+import { defectOf } from '../kernel/defect.js';
 import type { ConnectedClient } from './connected-client.js';
 import { ConnectionWatches } from './connection-watches.js';
 import type { FlowStateCodec } from './flow-state-codec.js';
@@ -113,9 +113,10 @@ function misfit(method: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, `The parameters of ${method} do not fit the protocol${form}.`);
 }
 
-/** A mistake of ours: the client reads one neutral sentence, the log gets the rest. Nest is not loaded yet where nothing but static facts was asked for. */
+/** Nest is not loaded yet where nothing but static facts was asked for. */
 async function defect(method: string, error: unknown): Promise<ProtocolError> {
+  const { logged, told } = defectOf(error, method);
   const { Logger } = await import('@nestjs/common');
-  new Logger('Protocol').error(`${method} failed unexpectedly: ${traceOf(error)}`);
-  return new ProtocolError(ProtocolErrorCode.InternalError, 'The server failed to answer; its log says why.');
+  new Logger('Protocol').error(logged);
+  return new ProtocolError(ProtocolErrorCode.InternalError, told);
 }

@@ -1,9 +1,9 @@
 import type { Implementation, ServerCapabilities } from '@modelcontextprotocol/server';
-import type { SurfaceName } from '../authoring/action-context.js';
 import { ToolNames } from '../authoring/tool-names.js';
 import type { PolicyConfig } from '../config/policy.config.js';
 import type { SurfaceConfig } from '../config/surface.config.js';
 import { brandIcon } from '../icons/brand-icon.js';
+import type { SurfaceName } from '../kernel/surface-name.js';
 import { dynamicTools } from '../surface/dynamic-tools.js';
 import type { ToolDefinition } from '../surface/tool-surface.js';
 

@@ -12,7 +12,6 @@ import { InstanceProbe } from '../catalog/instance-probe.js';
 import type { Failure, Outcome, Success } from '../catalog/outcome.js';
 import { Completer, type Completion } from '../completions/completer.js';
 import { readSettings } from '../config/read-settings.js';
-import type { SurfaceName } from '../authoring/action-context.js';
 import type { Channel } from '../authoring/asking.js';
 import { type CallObserver, CallObservers } from '../authoring/call-observers.js';
 import { noProgress, type Progress } from '../authoring/progress.js';
@@ -21,6 +20,7 @@ import { GitLabDoor } from '../gitlab/gitlab.js';
 import { callerOf } from '../kernel/caller.js';
 import { GitLabRejected } from '../kernel/errors.js';
 import type { JsonObject } from '../kernel/json.js';
+import type { SurfaceName } from '../kernel/surface-name.js';
 import { type ResourceContent, ResourceReader } from '../resources/resource-reader.js';
 import { type PromptListing, type PromptOutcome, PromptWriter } from '../prompts/prompt-writer.js';
 import { type ToolDefinition, ToolSurface } from '../surface/tool-surface.js';
@@ -51,8 +51,12 @@ class KnownInstance extends InstanceProbe {
     super(door);
   }
 
-  override factsOf(): ReturnType<InstanceProbe['factsOf']> {
-    return Promise.resolve({ value: { version: this.gitlab.world.version }, answered: true });
+  override async factsOf(): ReturnType<InstanceProbe['factsOf']> {
+    return { value: await this.factsNow(), answered: true };
+  }
+
+  override factsNow(): ReturnType<InstanceProbe['factsNow']> {
+    return Promise.resolve({ version: this.gitlab.world.version });
   }
 }
 

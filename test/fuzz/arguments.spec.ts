@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { ActionEntry, PropertySchema } from '../../src/catalog/action-entry.js';
+import type { ActionEntry } from '../../src/catalog/action-entry.js';
+import type { PropertySchema } from '../../src/catalog/action-schema.js';
 import { isObject } from '../../src/kernel/json.js';
 import type { HarnessCall } from '../../src/testing/action-harness.js';
 import { tokens } from '../../src/testing/fake-gitlab.js';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { ActionEntry, PropertySchema } from '../../src/catalog/action-entry.js';
+import type { ActionEntry } from '../../src/catalog/action-entry.js';
+import type { PropertySchema } from '../../src/catalog/action-schema.js';
 import { isObject, type JsonObject } from '../../src/kernel/json.js';
 import { plausible, seeded } from '../support/plausible-call.js';
 import { flatJson, json, number, prototypeNames, text } from './hostile.js';

@@ -1,5 +1,6 @@
 import type { HarnessCall } from '../../src/testing/action-harness.js';
-import { type ActionEntry, exampleOf } from '../../src/catalog/action-entry.js';
+import type { ActionEntry } from '../../src/catalog/action-entry.js';
+import { exampleOf } from '../../src/catalog/action-example.js';
 import type { JsonObject } from '../../src/kernel/json.js';
 
 /** Things that the pretend GitLab has, by the names of the parameters that aim at them. */

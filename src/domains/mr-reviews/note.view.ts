@@ -1,7 +1,8 @@
 import { card, type CardOptions } from '../../presentation/card.js';
+import { place } from '../../presentation/diff-place.js';
 import * as field from '../../presentation/field.js';
-import { code } from '../../presentation/markdown.js';
-import { noteListView, notesView, parts, place } from '../../presentation/notes.js';
+import { code, dotted } from '../../presentation/markdown.js';
+import { noteListView, notesView } from '../../presentation/notes.js';
 import type { Shape } from '../../presentation/shape.js';
 import { writtenNote } from '../../presentation/written-note.js';
 
@@ -24,7 +25,7 @@ export const draftNoteList = notesView({
   shape: draft,
   text: 'note',
   line: ({ id, discussion_id, resolve_discussion, position }) =>
-    parts(
+    dotted(
       `**Draft note ${String(id)}**`,
       typeof discussion_id === 'string' ? `replies to ${code(discussion_id)}` : undefined,
       resolve_discussion === true ? 'resolves the thread' : undefined,

@@ -54,7 +54,11 @@ const ProtectedBranch = Type.Object({
 });
 type ProtectedBranch = Static<typeof ProtectedBranch>;
 
+const Member = Type.Object({ ...NamedUser.properties, access_level: Type.Number(), expires_at: Type.Optional(Nullable(Type.String())), state: Type.String() });
+type Member = Static<typeof Member>;
+
 const Hook = Type.Object({ url: Type.String(), enable_ssl_verification: Type.Boolean() });
+type Hook = Static<typeof Hook>;
 
 const Branch = Type.Object({
   merged: Type.Boolean(),
@@ -64,10 +68,13 @@ const Branch = Type.Object({
 type Branch = Static<typeof Branch>;
 
 const DeployKey = Type.Object({ can_push: Type.Boolean() });
+type DeployKey = Static<typeof DeployKey>;
 
 const Environment = Type.Object({ name: Type.String(), state: Type.String() });
+type Environment = Static<typeof Environment>;
 
 const Release = Type.Object({ tag_name: Type.String(), released_at: Type.String() });
+type Release = Static<typeof Release>;
 
 const project = '/projects/:project_id';
 const period = 90;
@@ -92,7 +99,7 @@ export class ProjectAuditPrompts {
     const [about, practice, members, hooks, deployKeys, environments, branches, pipelines, releases] = await Promise.all([
       read.one(Project, project, { project_id }, { license: true }),
       practiceOf(project_id, read, now),
-      read.listIfAny(Type.Object({ ...NamedUser.properties, access_level: Type.Number(), expires_at: Type.Optional(Nullable(Type.String())), state: Type.String() }), `${project}/members/all`, { project_id }),
+      read.listIfAny(Member, `${project}/members/all`, { project_id }),
       read.listIfAny(Hook, `${project}/hooks`, { project_id }, {}, 1),
       read.listIfAny(DeployKey, `${project}/deploy_keys`, { project_id }, {}, 1),
       read.listIfAny(Environment, `${project}/environments`, { project_id }, {}, 1),
@@ -100,51 +107,19 @@ export class ProjectAuditPrompts {
       read.listIfAny(ListedPipeline, `${project}/pipelines`, { project_id }, { per_page: 50 }, 1),
       read.listIfAny(Release, `${project}/releases`, { project_id }, {}, 1),
     ]);
-    const [release] = releases?.items ?? [];
-    const quiet = branches?.items.filter(({ commit, default: main }) => !main && daysBetween(commit.committed_date, now) >= period) ?? [];
     return {
       description: `Audit of ${about.path_with_namespace}`,
       figures: [
-        facts('The project', {
-          Project: code(about.path_with_namespace),
-          Visibility: about.visibility,
-          Description: about.description === null || about.description === '' ? 'none' : inline(about.description.slice(0, 300)),
-          Topics: about.topics?.map(code).join(', ') || 'none',
-          License: about.license === undefined || about.license === null ? 'none found' : inline(about.license.name),
-          README: about.readme_url === undefined || about.readme_url === null ? 'none' : 'yes',
-        }),
-        rows(
-          'Members by role',
-          ['Role', 'People', 'Of these without an end date'],
-          countBy(members?.items ?? [], ({ access_level: level }) => roleName(level)).map(([role, number]) => [role, number, members!.items.filter(({ access_level: level, expires_at: end }) => roleName(level) === role && (end ?? null) === null).length]),
-          { lead: coverage(members ?? nothing, 'members'), empty: members === undefined ? notVisible : 'None.' },
-        ),
-        facts('Ways in and out', {
-          Webhooks: hooks === undefined ? notVisible : count(hooks),
-          'Of these without TLS verification': hooks?.items.filter(({ enable_ssl_verification: verified }) => !verified).length,
-          'Of these over plain http': hooks?.items.filter(({ url }) => url.startsWith('http:')).length,
-          'Deploy keys': deployKeys === undefined ? notVisible : count(deployKeys),
-          'Of these that may push': deployKeys?.items.filter(({ can_push: push }) => push).length,
-          'Environments available': environments === undefined ? notVisible : environments.items.filter(({ state }) => state === 'available').length,
-        }),
+        profile(about),
+        membersByRole(members),
+        waysInAndOut(hooks, deployKeys, environments),
         mergeRules(about),
         protection(practice.protectedBranches),
-        facts('Pipelines and releases', {
-          'Success rate of the newest pipelines (at most 50)': pipelines === undefined ? notVisible : successRate(pipelines.items),
-          'CI configuration': about.ci_config_path === undefined ? notVisible : code(about.ci_config_path || '.gitlab-ci.yml'),
-          'Redundant pipelines are cancelled': about.auto_cancel_pending_pipelines,
-          'Instance runners': yesNo(about.shared_runners_enabled),
-          Releases: releases === undefined ? notVisible : count(releases),
-          'Latest release': release === undefined ? undefined : `${code(release.tag_name)}, ${age(release.released_at, now)} ago`,
-        }),
+        pipelinesAndReleases(about, pipelines, releases, now),
         planning(practice, now),
         reviewing(practice),
         commitHabits(practice.commits),
-        facts('Housekeeping', {
-          Branches: branches === undefined ? notVisible : count(branches),
-          [`Of these without a commit for ${period} days`]: branches === undefined ? undefined : quiet.length,
-          'Of these merged and not deleted': branches?.items.filter(({ merged, default: main }) => merged && !main).length,
-        }, coverage(branches ?? nothing, 'branches')),
+        housekeeping(branches, now),
       ],
       task:
         'Audit this project. Start with the three findings that matter most. Then a table for each of access, protection, pipelines, workflow, releases and housekeeping: finding, evidence (the figure), severity (high, medium, low), what to do and in which setting. ' +
@@ -176,6 +151,39 @@ function yesNo(value: boolean | null | undefined): string {
   return value === undefined || value === null ? notVisible : value ? 'yes' : 'no';
 }
 
+function profile(about: Project): Figure {
+  return facts('The project', {
+    Project: code(about.path_with_namespace),
+    Visibility: about.visibility,
+    Description: about.description === null || about.description === '' ? 'none' : inline(about.description.slice(0, 300)),
+    Topics: about.topics?.map(code).join(', ') || 'none',
+    License: about.license === undefined || about.license === null ? 'none found' : inline(about.license.name),
+    README: about.readme_url === undefined || about.readme_url === null ? 'none' : 'yes',
+  });
+}
+
+function membersByRole(members: Sample<Member> | undefined): Figure {
+  const all = members?.items ?? [];
+  const endless = (role: string) => all.filter(({ access_level: level, expires_at: end }) => roleName(level) === role && (end ?? null) === null).length;
+  return rows(
+    'Members by role',
+    ['Role', 'People', 'Of these without an end date'],
+    countBy(all, ({ access_level: level }) => roleName(level)).map(([role, number]) => [role, number, endless(role)]),
+    { lead: coverage(members ?? nothing, 'members'), empty: members === undefined ? notVisible : 'None.' },
+  );
+}
+
+function waysInAndOut(hooks: Sample<Hook> | undefined, deployKeys: Sample<DeployKey> | undefined, environments: Sample<Environment> | undefined): Figure {
+  return facts('Ways in and out', {
+    Webhooks: hooks === undefined ? notVisible : count(hooks),
+    'Of these without TLS verification': hooks?.items.filter(({ enable_ssl_verification: verified }) => !verified).length,
+    'Of these over plain http': hooks?.items.filter(({ url }) => url.startsWith('http:')).length,
+    'Deploy keys': deployKeys === undefined ? notVisible : count(deployKeys),
+    'Of these that may push': deployKeys?.items.filter(({ can_push: push }) => push).length,
+    'Environments available': environments === undefined ? notVisible : environments.items.filter(({ state }) => state === 'available').length,
+  });
+}
+
 function mergeRules(about: Project): Figure {
   return facts('Rules for merging', {
     'Default branch': about.default_branch === null ? 'none: the repository is empty' : code(about.default_branch),
@@ -198,6 +206,18 @@ function protection(branches: Sample<ProtectedBranch> | undefined): Figure {
     (branches?.items ?? []).map(({ name, push_access_levels: push, merge_access_levels: merge, allow_force_push: force, code_owner_approval_required: owners }) => [code(name), levels(push), levels(merge), force ? 'allowed' : 'no', yesNo(owners)]),
     { empty: branches === undefined ? `They are ${notVisible}.` : 'No branch is protected.' },
   );
+}
+
+function pipelinesAndReleases(about: Project, pipelines: Sample<ListedPipeline> | undefined, releases: Sample<Release> | undefined, now: Date): Figure {
+  const [release] = releases?.items ?? [];
+  return facts('Pipelines and releases', {
+    'Success rate of the newest pipelines (at most 50)': pipelines === undefined ? notVisible : successRate(pipelines.items),
+    'CI configuration': about.ci_config_path === undefined ? notVisible : code(about.ci_config_path || '.gitlab-ci.yml'),
+    'Redundant pipelines are cancelled': about.auto_cancel_pending_pipelines,
+    'Instance runners': yesNo(about.shared_runners_enabled),
+    Releases: releases === undefined ? notVisible : count(releases),
+    'Latest release': release === undefined ? undefined : `${code(release.tag_name)}, ${age(release.released_at, now)} ago`,
+  });
 }
 
 function planning({ issues }: Practice, now: Date): Figure {
@@ -237,3 +257,11 @@ function commitHabits(commits: Sample<ListedCommit> | undefined): Figure {
   }, coverage(commits ?? nothing, 'commits'));
 }
 
+function housekeeping(branches: Sample<Branch> | undefined, now: Date): Figure {
+  const others = branches?.items.filter(({ default: main }) => !main);
+  return facts('Housekeeping', {
+    Branches: branches === undefined ? notVisible : count(branches),
+    [`Of these without a commit for ${period} days`]: others?.filter(({ commit }) => daysBetween(commit.committed_date, now) >= period).length,
+    'Of these merged and not deleted': others?.filter(({ merged }) => merged).length,
+  }, coverage(branches ?? nothing, 'branches'));
+}

@@ -3,10 +3,10 @@ import { type Static, Type } from 'typebox';
 import { days, projectId } from '../../authoring/prompt-arguments.js';
 import { type Given, Prompt, type PromptContext, type PromptText } from '../../authoring/prompt.decorator.js';
 import { Nullable } from '../../kernel/received.js';
-import { among, nothing } from '../../kernel/sample.js';
+import { among, nothing, type Sample } from '../../kernel/sample.js';
 import { age, between, day, daysBefore, daysBetween, span } from '../../presentation/ages.js';
 import { bars } from '../../presentation/charts.js';
-import { count, coverage, facts, notVisible, picture, remarks, rows } from '../../presentation/figures.js';
+import { count, coverage, facts, type Figure, notVisible, picture, remarks, rows } from '../../presentation/figures.js';
 import { ListedCommit } from '../../presentation/listed-commit.js';
 import { doerOf, kindOf, ListedEvent } from '../../presentation/listed-event.js';
 import { issueRows, isOverdue, ListedIssue } from '../../presentation/listed-issue.js';
@@ -34,14 +34,18 @@ const Project = Type.Object({
   archived: Type.Boolean(),
   last_activity_at: Type.String(),
 });
+type Project = Static<typeof Project>;
 
 const Statistics = Type.Object({
   statistics: Type.Object({ counts: Type.Object({ all: Type.Number(), opened: Type.Number(), closed: Type.Number() }) }),
 });
+type Statistics = Static<typeof Statistics>;
 
 const Milestone = Type.Object({ title: Type.String(), due_date: Nullable(Type.String()) });
+type Milestone = Static<typeof Milestone>;
 
 const Release = Type.Object({ tag_name: Type.String(), released_at: Type.String() });
+type Release = Static<typeof Release>;
 
 const Label = Type.Object({
   name: Type.String(),
@@ -79,35 +83,11 @@ export class ProjectHealthPrompts {
       read.listIfAny(Release, `${project}/releases`, { project_id }, { per_page: 1 }, 1),
       read.listIfAny(Milestone, `${project}/milestones`, { project_id }, { state: 'active' }, 1),
     ]);
-    const [release] = releases?.items ?? [];
-    const onDefault = pipelines?.items.find(({ ref }) => ref === about.default_branch);
-    const requests = open?.items ?? [];
     return {
       description: `Health of ${about.path_with_namespace}`,
       figures: [
-        facts('The project', {
-          Project: code(about.path_with_namespace),
-          Visibility: about.visibility,
-          Archived: about.archived ? 'yes' : 'no',
-          'Default branch': about.default_branch === null ? 'none: the repository is empty' : code(about.default_branch),
-          'Last activity': `${age(about.last_activity_at, now)} ago`,
-        }),
-        facts('In numbers', {
-          'Open issues': issues?.statistics.counts.opened ?? notVisible,
-          'Closed issues': issues?.statistics.counts.closed ?? notVisible,
-          'Open merge requests': open === undefined ? notVisible : count(open),
-          'Of these unchanged for 14 days': requests.filter(({ updated_at: at }) => daysBetween(at, now) >= 14).length,
-          'Of these with conflicts': requests.filter(({ has_conflicts: conflicts }) => conflicts).length,
-          'Of these without a reviewer': requests.filter(({ reviewers }) => reviewers.length === 0).length,
-          'Age of open merge requests, median': span(median(requests.map(({ created_at: at }) => between(at, now)))),
-          'Pipeline on the default branch': pipelines === undefined ? notVisible : pipelineState(onDefault, now),
-          'Success rate of the newest pipelines (at most 50)': pipelines === undefined ? notVisible : successRate(pipelines.items),
-          'Commits to the default branch, 30 days': commits === undefined ? notVisible : count(commits),
-          'Authors of these': countBy(commits?.items ?? [], ({ author_name: name }) => name).length,
-          'Latest release': release === undefined ? 'none' : `${code(release.tag_name)}, ${age(release.released_at, now)} ago`,
-          'Active milestones': milestones === undefined ? notVisible : count(milestones),
-          'Of these overdue': milestones?.items.filter(({ due_date: due }) => due !== null && due < day(now.toISOString())).length,
-        }, coverage(open ?? nothing, 'open merge requests')),
+        profile(about, now),
+        healthInNumbers({ about, issues, open, pipelines, commits, releases, milestones }, now),
         rows('Active milestones', ['Milestone', 'Due'], (milestones?.items ?? []).map(({ title, due_date: due }) => [inline(title), day(due)]), { empty: 'None.', most: 10 }),
         mergeRequestRows('Open merge requests, longest unchanged last', open ?? nothing, now, { most: 20 }),
       ],
@@ -250,23 +230,12 @@ export class ProjectHealthPrompts {
       read.listIfAny(Release, `${project}/releases`, { project_id }, {}, 1),
     ]);
     const within = (moment: string | null) => moment !== null && moment >= since;
-    const mergeRequests = requests ?? nothing;
-    const merged = among(mergeRequests, ({ merged_at: at }) => within(at));
-    const released = (releases?.items ?? []).filter(({ released_at: at }) => within(at) && at <= now.toISOString());
+    const merged = among(requests ?? nothing, ({ merged_at: at }) => within(at));
+    const released = among(releases ?? nothing, ({ released_at: at }) => within(at) && at <= now.toISOString());
     return {
       description: `Activity in ${project_id}, last ${period} days`,
       figures: [
-        facts('In numbers', {
-          'Commits to the default branch': commits === undefined ? notVisible : count(commits),
-          'Merge requests created': mergeRequests.items.filter(({ created_at: at }) => within(at)).length,
-          'Merge requests merged': merged.items.length,
-          'Merge requests closed without merging': mergeRequests.items.filter(({ closed_at: at, state }) => state === 'closed' && within(at)).length,
-          'Issues created': issues === undefined ? notVisible : issues.items.filter(({ created_at: at }) => within(at)).length,
-          'Issues closed': issues?.items.filter(({ closed_at: at }) => within(at)).length,
-          Pipelines: pipelines === undefined ? notVisible : count(pipelines),
-          'Their success rate': pipelines === undefined ? undefined : successRate(pipelines.items),
-          Releases: released.map(({ tag_name: tag }) => code(tag)).join(', ') || 'none',
-        }, remarks(coverage(commits ?? nothing, 'commits'), coverage(mergeRequests, 'merge requests, by last change'), coverage(issues ?? nothing, 'issues, by last change'), coverage(pipelines ?? nothing, 'pipelines'))),
+        activityInNumbers({ commits, requests, issues, pipelines }, { merged, released }, within),
         rows('Events by kind', ['What', 'How often'], countBy(events?.items ?? [], kindOf).map(([kind, number]) => [inline(kind), number]), { lead: coverage(events ?? nothing, 'events'), empty: 'No events.', most: 20 }),
         rows('Most active people', ['Person', 'Events'], countBy(events?.items ?? [], doerOf).map(([username, number]) => [handle({ username }), number]), { empty: 'Nobody.', most: 15 }),
         mergeRequestRows('Merged', merged, now, { empty: 'Nothing was merged.', most: 30 }),
@@ -277,6 +246,71 @@ export class ProjectHealthPrompts {
         'Then up to three remarks on the pace. Keep to the figures, and say which of them cover a part only.',
     };
   }
+}
+
+function profile(about: Project, now: Date): Figure {
+  return facts('The project', {
+    Project: code(about.path_with_namespace),
+    Visibility: about.visibility,
+    Archived: about.archived ? 'yes' : 'no',
+    'Default branch': about.default_branch === null ? 'none: the repository is empty' : code(about.default_branch),
+    'Last activity': `${age(about.last_activity_at, now)} ago`,
+  });
+}
+
+/** What a health check looks at; what the caller may not see is left out. */
+interface Health {
+  readonly about: Project;
+  readonly issues: Statistics | undefined;
+  readonly open: Sample<ListedMergeRequest> | undefined;
+  readonly pipelines: Sample<ListedPipeline> | undefined;
+  readonly commits: Sample<ListedCommit> | undefined;
+  readonly releases: Sample<Release> | undefined;
+  readonly milestones: Sample<Milestone> | undefined;
+}
+
+function healthInNumbers({ about, issues, open, pipelines, commits, releases, milestones }: Health, now: Date): Figure {
+  const [release] = releases?.items ?? [];
+  const onDefault = pipelines?.items.find(({ ref }) => ref === about.default_branch);
+  const requests = open?.items ?? [];
+  return facts('In numbers', {
+    'Open issues': issues?.statistics.counts.opened ?? notVisible,
+    'Closed issues': issues?.statistics.counts.closed ?? notVisible,
+    'Open merge requests': open === undefined ? notVisible : count(open),
+    'Of these unchanged for 14 days': requests.filter(({ updated_at: at }) => daysBetween(at, now) >= 14).length,
+    'Of these with conflicts': requests.filter(({ has_conflicts: conflicts }) => conflicts).length,
+    'Of these without a reviewer': requests.filter(({ reviewers }) => reviewers.length === 0).length,
+    'Age of open merge requests, median': span(median(requests.map(({ created_at: at }) => between(at, now)))),
+    'Pipeline on the default branch': pipelines === undefined ? notVisible : pipelineState(onDefault, now),
+    'Success rate of the newest pipelines (at most 50)': pipelines === undefined ? notVisible : successRate(pipelines.items),
+    'Commits to the default branch, 30 days': commits === undefined ? notVisible : count(commits),
+    'Authors of these': countBy(commits?.items ?? [], ({ author_name: name }) => name).length,
+    'Latest release': release === undefined ? 'none' : `${code(release.tag_name)}, ${age(release.released_at, now)} ago`,
+    'Active milestones': milestones === undefined ? notVisible : count(milestones),
+    'Of these overdue': milestones?.items.filter(({ due_date: due }) => due !== null && due < day(now.toISOString())).length,
+  }, coverage(open ?? nothing, 'open merge requests'));
+}
+
+/** What changed in a project of late; what the caller may not see is left out. */
+interface Changed {
+  readonly commits: Sample<ListedCommit> | undefined;
+  readonly requests: Sample<ListedMergeRequest> | undefined;
+  readonly issues: Sample<ListedIssue> | undefined;
+  readonly pipelines: Sample<ListedPipeline> | undefined;
+}
+
+function activityInNumbers({ commits, requests = nothing, issues, pipelines }: Changed, { merged, released }: { merged: Sample<ListedMergeRequest>; released: Sample<Release> }, within: (moment: string | null) => boolean): Figure {
+  return facts('In numbers', {
+    'Commits to the default branch': commits === undefined ? notVisible : count(commits),
+    'Merge requests created': requests.items.filter(({ created_at: at }) => within(at)).length,
+    'Merge requests merged': merged.items.length,
+    'Merge requests closed without merging': requests.items.filter(({ closed_at: at, state }) => state === 'closed' && within(at)).length,
+    'Issues created': issues === undefined ? notVisible : issues.items.filter(({ created_at: at }) => within(at)).length,
+    'Issues closed': issues?.items.filter(({ closed_at: at }) => within(at)).length,
+    Pipelines: pipelines === undefined ? notVisible : count(pipelines),
+    'Their success rate': pipelines === undefined ? undefined : successRate(pipelines.items),
+    Releases: released.items.map(({ tag_name: tag }) => code(tag)).join(', ') || 'none',
+  }, remarks(coverage(commits ?? nothing, 'commits'), coverage(requests, 'merge requests, by last change'), coverage(issues ?? nothing, 'issues, by last change'), coverage(pipelines ?? nothing, 'pipelines')));
 }
 
 /** How many of the most active make up half of all commits. */

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../kernel/json.js';
 import { card } from '../../presentation/card.js';
 import * as field from '../../presentation/field.js';
-import { code } from '../../presentation/markdown.js';
-import { notesView, parts } from '../../presentation/notes.js';
+import { code, dotted } from '../../presentation/markdown.js';
+import { notesView } from '../../presentation/notes.js';
 import type { Shape } from '../../presentation/shape.js';
 
 const comment = {
@@ -25,7 +25,7 @@ export const commitCommentList = notesView({
   empty: 'Nobody has commented on this commit.',
   shape: comment,
   text: 'note',
-  line: (kept) => parts(`**${comment.author.show(kept['author']) ?? 'somebody'}**`, comment.created_at.show(kept['created_at']), placeOf(kept)),
+  line: (kept) => dotted(`**${comment.author.show(kept['author']) ?? 'somebody'}**`, comment.created_at.show(kept['created_at']), placeOf(kept)),
 });
 
 /** One comment after a write: without its text, which the caller just sent. */
