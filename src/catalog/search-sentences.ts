@@ -45,7 +45,7 @@ const forms: readonly (readonly [RegExp, string])[] = [
   // Things by the way they are written
   [/(?<![\w!])!(\d+)\b/g, 'mergerequest $1'],
   [/(?<![\w/:.@-])(?:[\w.@-]+\/)+[\w.@-]*(?<!gitlab-ci)\.(?!git\b)[a-z][a-z0-9]{0,4}(?![\w/])/g, ' file '],
-  [/\b(?!gitlab-ci\b)[\w-]+\.(?:json|ya?ml|md|txt|toml|xml|html?|css|[jt]sx?|mjs|py|go|rs|java|kt|rb|php|sh|sql|cpp?|hpp?|cs|swift|vue|tf|lock|cfg|ini|env)\b/g, ' file '],
+  [/(?<![\w-])(?!gitlab-ci\b)[\w-]+\.(?:json|ya?ml|md|txt|toml|xml|html?|css|[jt]sx?|mjs|py|go|rs|java|kt|rb|php|sh|sql|cpp?|hpp?|cs|swift|vue|tf|lock|cfg|ini|env)\b/g, ' file '],
   [/\b(branch|tag) (?:[\w.-]+\/)+[\w.-]+/g, '$1'],
   // How a place is seen, and what of it must be
   [new RegExp(String.raw`\b(?:make|turn|set|keep|open|open up|hide) (${article}${place}) (?:to |into |from )?(?:the )?(?:private|public|internal|world)\b`, 'g'), ' update $1 visibility '],
@@ -159,8 +159,8 @@ export function saidPlainly(text: string, holdings: Holdings): string {
 
 /** A query without what it quotes, and with variables for the names that only variables have: their words are no wish. */
 export function withoutValues(query: string): string {
-  const unquoted = query.replace(/"[^"]*"|“[^”]*”|`[^`]*`/g, ' ');
-  const rest = /\S+\s+\S/.test(unquoted) ? unquoted : query;
+  const unquoted = query.replace(/"[^"]*"|“[^“”]*”|`[^`]*`/g, ' ');
+  const rest = /\S\s+\S/.test(unquoted) ? unquoted : query;
   return /[a-z]/.test(rest) ? rest.replace(/\b(?!CI_JOB_TOKEN)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g, ' variable ') : rest;
 }
 

@@ -64,6 +64,6 @@ export function asNamed(name: string): string {
 
 /** Whether words end with what an argument is the number or name of; a bare `id` is one of whatever they end with. */
 function names(words: string, { noun }: Aim): boolean {
-  const last = noun.replace(/.* /, '');
+  const last = noun.slice(noun.lastIndexOf(' ') + 1);
   return (wordsFor[last] ?? [last]).some((each) => words.toLowerCase().endsWith(each));
 }
