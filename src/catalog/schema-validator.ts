@@ -65,7 +65,7 @@ export function wayToPerson(name: string, schema: PropertySchema | undefined): s
 /** What a number stands for, where its description lists that: `10 Guest, 15 Planner`. */
 function namedNumbers(schema: PropertySchema | undefined): string {
   const { description = '' } = (schema ?? {}) as { description?: string };
-  const [list] = /\d+ [A-Z][A-Za-z ]*(, \d+ [A-Z][A-Za-z ]*)+/.exec(description) ?? [];
+  const [list] = /(?<!\d)\d{1,9} [A-Z][A-Za-z ]*(, \d{1,9} [A-Z][A-Za-z ]*)+/.exec(description) ?? [];
   return list === undefined ? '' : ` It takes ${list}.`;
 }
 
