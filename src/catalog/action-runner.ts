@@ -38,7 +38,8 @@ export class ActionRunner {
       const options = optionsOf(call);
       const params = await this.reader.read(entry, call.params, { aliases: call.aliases, host: this.door.host, fills });
       account.params = params;
-      await this.versions.check(entry, params, call.caller);
+      const versionCheck = this.versions.check(entry, params, call.caller);
+      if (versionCheck !== undefined) await versionCheck;
       const success = await this.execution.run({ entry, params, options, view, call }, account);
       return withPresentName(success, resolved);
     } catch (error) {

@@ -19,7 +19,7 @@ export function clearingFaults({ spec: { clears }, schema }: ActionEntry, named:
 
 /** The arguments with an empty text for each field to empty, as GitLab takes it. */
 export function cleared({ spec }: ActionEntry, args: JsonObject): JsonObject {
-  const { clear, ...others } = args;
-  if (spec.clears === undefined || !Array.isArray(clear)) return args;
+  if (spec.clears === undefined || !Array.isArray(args['clear'])) return args;
+  const { clear, ...others } = args as { clear: readonly unknown[] };
   return { ...others, ...Object.fromEntries(clear.map((name) => [String(name), ''])) };
 }

@@ -36,11 +36,11 @@ describe('an action that needs a newer GitLab', () => {
   });
 
   it.each(['18.2.0-ee', '18.2.0-pre', '18.10.1', '19.0.0', '18.2'])('goes on to %s', async (version) => {
-    await expect(gateOf(version).check(entry, {}, alice)).resolves.toBeUndefined();
+    await gateOf(version).check(entry, {}, alice);
   });
 
   it.each([undefined, null, 18, '', 'unknown', 'v18', {}])('goes on where the version is %j', async (version) => {
-    await expect(gateOf(version).check(entry, {}, alice)).resolves.toBeUndefined();
+    await gateOf(version).check(entry, {}, alice);
   });
 
   it('goes on where GitLab does not answer', async () => {

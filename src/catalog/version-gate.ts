@@ -11,10 +11,18 @@ import { InstanceProbe } from './instance-probe.js';
 export class VersionGate {
   constructor(private readonly instance: InstanceProbe) {}
 
-  /** @throws Refused naming each thing that needs a newer GitLab; one that does not tell its version is asked in earnest */
-  async check({ spec }: ActionEntry, params: JsonObject, caller: Caller): Promise<void> {
+  /**
+   * `undefined` where a call needs no certain version, as most do.
+   *
+   * @throws Refused naming each thing that needs a newer GitLab; one that does not tell its version is asked in earnest
+   */
+  check({ spec }: ActionEntry, params: JsonObject, caller: Caller): Promise<void> | undefined {
+    if (spec.since === undefined && spec.sinceOf === undefined) return undefined;
     const needs = needsOf(spec, params);
-    if (needs.length === 0) return;
+    return needs.length === 0 ? undefined : this.hold(needs, caller);
+  }
+
+  private async hold(needs: readonly Need[], caller: Caller): Promise<void> {
     const isLacking = (version: unknown) => typeof version === 'string' && needs.some(({ since }) => isOlder(version, since));
     if (!isLacking((await this.instance.factsOf(caller)).value?.version)) return;
     // What is remembered may be from before an upgrade.

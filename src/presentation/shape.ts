@@ -1,5 +1,4 @@
 import { isObject, type JsonObject, ownMember } from '../kernel/json.js';
-import { Memory } from '../kernel/memory.js';
 import type { Field } from './field.js';
 import { inline } from './markdown.js';
 import { withoutSecrets } from './secrets.js';
@@ -12,12 +11,17 @@ export type Shape = Readonly<Record<string, Field>>;
 
 const abbreviations: Readonly<Record<string, string>> = { id: 'ID', iid: 'IID', url: 'URL', sha: 'SHA', ci: 'CI', ssh: 'SSH', http: 'HTTP' };
 
-/** Names come from GitLab as well, so the memory has an end. */
-const labels = new Memory<string>(5_000);
+/** Looked into for every field of every result, so a plain map. Names come from GitLab as well: beyond so many, labels are made each time. */
+const labels = new Map<string, string>();
+const mostLabels = 5_000;
 
 /** `source_branch` as a label: `Source branch`. */
 export function labelOf(name: string, field?: Field): string {
-  return field?.label ?? labels.getOrMake(name, madeLabel);
+  const known = field?.label ?? labels.get(name);
+  if (known !== undefined) return known;
+  const made = madeLabel(name);
+  if (labels.size < mostLabels) labels.set(name, made);
+  return made;
 }
 
 function madeLabel(name: string): string {
