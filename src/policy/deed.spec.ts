@@ -1,8 +1,8 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type TSchema, Type } from 'typebox';
 import type { ActionSpec } from '../authoring/action-spec.js';
 import type { JsonObject } from '../kernel/json.js';
-import { deedOf } from './deed.js';
+import { asNamed, deedOf } from './deed.js';
 
 /** An action of this title that needs these parameters. */
 function spec(title: string, params: JsonObject): ActionSpec {
@@ -48,4 +48,14 @@ it('never names a secret', () => {
 it('tells each argument that it names, and no other', () => {
   const params = { ...api, issue_iid: 7, tag_name: 'v1', ref: 'main', list: ['a'] };
   expect([...deedOf(spec('Delete tag of issue', params), params).told]).toStrictEqual(['project_id', 'issue_iid', 'tag_name']);
+});
+
+describe('a name in a sentence', () => {
+  it.each(['main', 'feature/a_b@c', '#1', 'v1.0-rc+1', 'docs/*', 'größe', '@dora', 'a:b~c&d!'])('stands as it is when it is %s', (name) => {
+    expect(asNamed(name)).toBe(name);
+  });
+
+  it.each(['needs review', '(a', 'a)', 'bug of acme/sandbox (project.label_delete)?', ''])('is in quotes when it is %j, which could be taken for a part of the sentence', (name) => {
+    expect(asNamed(name)).toBe(`"${name}"`);
+  });
 });

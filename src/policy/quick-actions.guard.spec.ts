@@ -29,6 +29,14 @@ class NoteActions {
   })
   declare readonly send: RestCall;
 
+  @RestAction('trial.drop', 'DELETE /projects/:project_id/issues/:issue_iid', {
+    summary: 'Drop it with a word.',
+    effect: 'destroy',
+    prose: ['body'],
+    params: Type.Object({ project_id: Type.String({ description: 'Project.' }), issue_iid: Type.Integer({ description: 'Number.' }), body: Type.String({ description: 'Text.' }) }),
+  })
+  declare readonly drop: RestCall;
+
   @RestAction('trial.mark', 'POST /projects/:project_id/issues/:issue_iid/todo', { summary: 'Mark it.', effect: 'write', params: Type.Object({ project_id: Type.String({ description: 'Project.' }), issue_iid: Type.Integer({ description: 'Number.' }) }) })
   declare readonly mark: RestCall;
 }
@@ -80,6 +88,16 @@ describe('a note with a quick action', () => {
       expect(harness.gitlab.requests).toEqual([]);
     });
 
+    it('is asked about as a whole where the action destroys anyway', async () => {
+      const asked = await harness.call('trial.drop', merging, { surface: 'individual', channel: { kind: 'rounds', responses: {} } });
+      expect(asked).toMatchObject({ ok: 'pending', input: { form: { message: expect.not.stringContaining('GitLab runs') } } });
+    });
+
+    it.each(['/label /merge', '/mergers', '/unlinked #3', '/merge_it'])('is none of %s, which is sent without a question', async (body) => {
+      await harness.run('trial.note', { ...seven, body, allow_quick_actions: true });
+      expect(harness.gitlab.writes).toHaveLength(1);
+    });
+
     it('is sent once the call is confirmed', async () => {
       await harness.run('trial.note', merging, { confirm: true });
       expect(harness.gitlab.writes.map(({ body }) => body)).toEqual([{ body: merging.body }]);
@@ -96,7 +114,11 @@ describe('a note with a quick action', () => {
     const confined = await ActionHarness.for(TrialModule, { GITLAB_MCP_ALLOWED_PROJECTS: 'acme/api' });
     try {
       const { text } = await confined.fail('trial.note', { ...seven, body: '/move other/project', allow_quick_actions: true }, { confirm: true });
-      expect(text).toContain('body: the line "/move other/project" would run a GitLab quick action, which may name any project.');
+      expect(text).toContain(
+        'body: the line "/move other/project" would run a GitLab quick action, which may name any project. While only some may be touched (GITLAB_MCP_ALLOWED_PROJECTS), none is run. ' +
+          'Use the action that does the same. Nothing was sent.',
+      );
+      expect((await confined.fail('trial.note', { ...seven, body: `/move ${'x'.repeat(500)}`, allow_quick_actions: true })).text).toContain(`the line "/move ${'x'.repeat(74)}" would`);
       expect(confined.gitlab.writes).toEqual([]);
       await confined.run('trial.note', { ...seven, body: 'fine', allow_quick_actions: true });
     } finally {

@@ -5,7 +5,7 @@ import { type ActionExecution, actionExecution } from './action-execution.js';
 import { deedOf } from './deed.js';
 
 /** Quick actions that do what an action with the effect `destroy` does. */
-const destroying = /^\/(merge|unapprove|unlink)$/i;
+const destroying = /^\/(?:merge|unapprove|unlink)(?=\s|$)/i;
 
 /**
  * Text that GitLab would run as a command is sent only when the caller says so, and what destroys only once someone has agreed to it.
@@ -33,7 +33,7 @@ export class QuickActionsGuard implements CanActivate {
           'Use the action that does the same. Nothing was sent.',
       );
     }
-    await this.agreed(action, new Set(found.map(({ line }) => line.split(/\s/, 1)[0] ?? '').filter((command) => destroying.test(command))));
+    await this.agreed(action, new Set(found.flatMap(({ line }) => destroying.exec(line) ?? [])));
     return true;
   }
 
