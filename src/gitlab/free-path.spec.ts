@@ -81,6 +81,10 @@ describe('the query behind it', () => {
     if (name !== '') expect(() => readFreePath(`projects/1?${encodeURIComponent(name)}=root`)).toThrow(/^path: .* is no name of a parameter/);
   });
 
+  it('tells a long name in part', () => {
+    expect(() => readFreePath('projects/1', { [`${'x'.repeat(200)}]`]: 1 })).toThrow(expect.objectContaining({ message: expect.stringContaining(`query: "${'x'.repeat(100)}" is no name`) }));
+  });
+
   it('takes many names', () => {
     const many = (letter: string) => Array.from({ length: 20_000 }, (_, index) => `${letter}${index}`);
     const { query } = readFreePath(`a?${many('k').map((name) => `${name}=1`).join('&')}`, Object.fromEntries(many('z').map((name) => [name, 1])));
